@@ -399,6 +399,10 @@ import CurveFormats
         "a.left is left out: it has lengths in different units, px and % (line 1, column 46)"
       ),
       (
+        .css, ".b { animation-name: a } @keyframes a { from { left: 1px } to { left: 5% } }",
+        "a.left is left out: it has lengths in different units, px and % (line 1, column 71)"
+      ),
+      (
         .css, "@keyframes a { from { left: 1px ",
         "a.left is left out: it has no value at 100%"
       ),

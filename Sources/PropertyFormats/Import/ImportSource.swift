@@ -63,9 +63,10 @@ public enum ImportSource: String, CaseIterable, Sendable {
     }
     for error in equalNames { motion.note(ImportError(error, isLoss: false)) }
     motion.sortNotes()
-    if isStrict, let loss = motion.notes.first(where: \.isLoss) { throw loss }
+    let loss = motion.notes.first(where: \.isLoss)
+    if isStrict, let loss { throw loss }
     guard motion.hasKeyframes || !motion.easings.isEmpty else {
-      throw motion.notes.first
+      throw loss ?? motion.notes.first
         ?? ImportError(
           "expected an easing, @keyframes or a timing function, got none",
           at: bytes.place(ofByteAt: bytes.count))
