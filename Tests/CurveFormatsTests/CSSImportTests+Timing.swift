@@ -103,6 +103,20 @@ extension CSSImportTests {
     #expect(motion.notes.first?.isLoss == true)
   }
 
+  @Test(arguments: [
+    ("0", false), ("1", false), ("calc(0)", false), ("1q", true), ("var(--x, 0)", true),
+  ])
+  func aTimeWithoutAUnitIsDroppedAsByABrowser(_ delay: String, _ isLoss: Bool) throws {
+    let motion = try Self.read(
+      ".a { animation: p 3s 2s; animation-delay: \(delay) } "
+        + "@keyframes p { from { left: 0 } to { left: 1px } }")
+    #expect(motion.tracks[0].timing == WebTiming(delay: 2, duration: 3))
+    let note = try #require(motion.notes.first)
+    #expect(motion.notes.count == 1 && note.isLoss == isLoss)
+    #expect(note.problem.hasPrefix("expected a time in s or ms for animation-delay, got "))
+    #expect(note.problem.hasSuffix("as by a browser") == !isLoss)
+  }
+
   @Test func aClassForAllAnimationsGivesTheDurationThatOneLacks() throws {
     let motion = try Self.read(
       """

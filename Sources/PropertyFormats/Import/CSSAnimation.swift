@@ -170,10 +170,13 @@ extension CSSAnimation {
   fileprivate init(longhand: String, _ part: CSSText, _ sheet: CSSImport) throws(ImportError) {
     let word = part.string
     let plain = word.lowercased()
+    // A browser drops a number without a unit, which may be a whole animation-delay: 0.
+    let isDropped = part.isVerbatim && Self.number(word) != nil
     func unexpected(_ expected: String) -> ImportError {
       ImportError(
-        "expected \(expected) for animation-\(longhand), got \"\(excerpt(word))\"",
-        at: sheet.scanner.place(ofByteAt: part.start))
+        "expected \(expected) for animation-\(longhand), got \"\(excerpt(word))\""
+          + (isDropped ? "; the declaration is left out, as by a browser" : ""),
+        at: sheet.scanner.place(ofByteAt: part.start), isLoss: !isDropped)
     }
     switch longhand {
     case "duration" where plain == "auto": break
