@@ -75,6 +75,17 @@ import CurveFormats
   }
 
   @Test(arguments: [
+    (".b.c { opacity: 0.2 } .b.a { opacity: 0.4 }", 0.4),
+    (".c { opacity: 0.2 } .a { opacity: 0.4 }", 0.4),
+    (".b.c { opacity: 0.4 } .a { opacity: 0.2 }", 0.4),
+  ])
+  func ofSelectorsWithAsManyClassesTheLaterOneHolds(_ rules: String, _ opacity: Double) throws {
+    let motion = try Self.read(
+      "\(rules) .a.b.c { animation: p 1s } @keyframes p { to { opacity: 1 } }")
+    #expect(Self.numbers(try Self.track("p.opacity", motion)) == [[opacity], [1]])
+  }
+
+  @Test(arguments: [
     ("&.on { animation: p 1s }", [".btn.on", ".card.on"]),
     (".on, > b { animation: p 1s }", [".btn .on", ".btn > b", ".card .on", ".card > b"]),
     ("@media screen { .k & + & { animation: p 1s } }", [".k .btn + .btn", ".k .card + .card"]),

@@ -102,13 +102,13 @@ struct CSSCascade {
       style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
     }.map { style in
       guard let classes = style.classes, (1...6).contains(classes.count) else { return style }
-      let found = Self.subsets(of: classes).map { indices[$0] ?? [] }
-      // An attribute weighs as much as a class; of equal ones the later one in the sheet holds.
-      let general = attributes.filter { styles[$0].isAttribute(of: classes) }
+      // The later one of equal weight holds; an attribute weighs as much as a class.
+      var found = attributes.filter { styles[$0].isAttribute(of: classes) }.map { (1, $0) }
+      for subset in Self.subsets(of: classes) {
+        found += (indices[subset] ?? []).map { (subset.count, $0) }
+      }
       var whole = Style(selector: style.selector)
-      for index in (found[..<classes.count].joined() + general).sorted()
-        + found[classes.count...].joined()
-      {
+      for (_, index) in found.sorted(by: <) {
         whole.animation += styles[index].animation
         whole.others.merge(styles[index].others) { $1 }
       }
@@ -116,11 +116,11 @@ struct CSSCascade {
     }
   }
 
-  /// The subsets of a few classes, the smallest first: by rising specificity.
+  /// The subsets of a few classes, without the empty one.
   private static func subsets(of classes: [String]) -> [[String]] {
     (1..<1 << classes.count).map { mask in
       classes.indices.filter { mask >> $0 & 1 == 1 }.map { classes[$0] }
-    }.sorted { $0.count < $1.count }
+    }
   }
 
   /// The selector together with another, for an element of both classes.
