@@ -569,6 +569,12 @@ import CurveFormats
     ("filter: none", "filter: blur(4px) brightness(150%)", [[0, 1], [4, 1.5]]),
     ("clip-path: inset(1px 0)", "clip-path: inset(0px 2px)", [[1, 0], [0, 2]]),
     ("background: url(1,2.png) 0 0", "background: url(1,2.png) 9px 0", [[0, 0], [9, 0]]),
+    ("background-position: bottom left", "background-position: 9px", [[0, 100], [9, 50]]),
+    ("object-position: center 20px", "object-position: right 4px", [[50, 20], [100, 4]]),
+    (
+      "background-position: 0 0, 1px 2px", "background-position: 0 0, 3px 4px",
+      [[0, 0, 1, 2], [0, 0, 3, 4]]
+    ),
     ("margin: 1px", "margin: 1px 2px", [[1, 1, 1, 1], [1, 2, 1, 2]]),
     ("stroke-dasharray: 1, 200", "stroke-dasharray: 89, 200", [[1, 200], [89, 200]]),
     ("translate: 10px", "translate: none", [[10, 0], [0, 0]]),

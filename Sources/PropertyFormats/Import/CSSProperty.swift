@@ -57,6 +57,14 @@ struct CSSProperty {
   /// Whether a value is a point of the element's box.
   var isOrigin: Bool { name == "transform-origin" || name == "perspective-origin" }
 
+  /// Whether a value is a place in a box: across and down, with words for percentages.
+  var isPlace: Bool {
+    let places = [
+      "background-position", "mask-position", "object-position", "offset-position", "offset-anchor",
+    ]
+    return isOrigin || places.contains(name)
+  }
+
   var isFilter: Bool { name == "filter" || name == "backdrop-filter" }
 
   var isShadow: Bool { name == "box-shadow" || name == "text-shadow" }

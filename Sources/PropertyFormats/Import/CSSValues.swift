@@ -240,9 +240,9 @@ struct CSSValues {
     return shape
   }
 
-  /// An origin with percentages for its words, across and then down: `bottom left` is 0% 100%.
+  /// A place with percentages for its words, across and then down: `bottom left` is 0% 100%.
   private func place(_ components: [CSSComponent]) -> [CSSComponent] {
-    guard property.isOrigin, components.count <= 2 else { return components }
+    guard property.isPlace, components.count <= 2 else { return components }
     var pair = components + (components.count == 1 ? [.word("center")] : [])
     if ["top", "bottom"].contains(where: { pair[0] == .word($0) })
       || ["left", "right"].contains(where: { pair[1] == .word($0) })
@@ -250,12 +250,13 @@ struct CSSValues {
       pair.swapAt(0, 1)
     }
     let percentages = ["left": 0.0, "top": 0, "center": 50, "right": 100, "bottom": 100]
-    return pair.map { component in
+    let place = pair.map { component in
       guard case .word(let word) = component, let percentage = percentages[word] else {
         return component
       }
       return .quantity(CSSQuantity(percentage, "%"))
     }
+    return place.contains { $0.quantity == nil } ? components : place
   }
 
   private func fourSides(_ shape: Shape) -> Shape {
