@@ -224,6 +224,27 @@ import CurveFormats
     #expect(track.frames[0].easing.curve is PiecewiseLinear && track.timing?.duration == 0.3)
   }
 
+  /// As libraries of utility classes have it: whatever an element around has, the fallback holds.
+  @Test func aVariableThatIsInitialHasNoValue() throws {
+    let motion = try Self.read(
+      """
+      :root { --a: 3px; --b: initial } .other { --a: 4px; --c: 5px; --d: 6px }
+      .x { animation: p 1s; --a: initial; --c: unset; --d: INITIAL }
+      @keyframes p {
+        from { left: var(--a, 9px); top: var(--b, 8px); right: var(--c); bottom: var(--d) }
+        to { left: 0; top: 0; right: 0; bottom: 0 }
+      }
+      """)
+    #expect(motion.tracks.map(\.name) == ["p.left", "p.top", "p.right"])
+    #expect(motion.tracks.map { Self.numbers($0)[0] } == [[9], [8], [5]])
+    #expect(
+      motion.notes.map(\.problem) == [
+        "var(--c) is that of another selector, and has no value here",
+        "var(--d) has no value in this file and no fallback",
+        "p.bottom is left out: a keyframe has an unknown value",
+      ])
+  }
+
   // MARK: Keyframes
 
   @Test func aMissingEndIsTheInitialValueWithTheEasingOfTheAnimation() throws {

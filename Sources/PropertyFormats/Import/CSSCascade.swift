@@ -53,11 +53,14 @@ struct CSSCascade {
       declarations.append((declaration, selectors, name))
     }
     if isVariable {
+      // A variable that is initial has no value; with another word of the cascade it is that of an element around.
+      let isInitial = Self.isInitial(declaration.value)
+      guard isInitial || !CSSAnimation.isGlobal(declaration.value.string) else { return }
       for selector in selectors {
         let isRoot = [":root", "html", "body", ":host", "*"].contains(selector)
         variables[declaration.name, default: Variable()].values[selector] = declaration.value
         if isRoot { variables[declaration.name]?.ofRoot = declaration.value }
-        variables[declaration.name]?.last = declaration.value
+        if !isInitial { variables[declaration.name]?.last = declaration.value }
       }
       return
     }
@@ -173,9 +176,10 @@ struct CSSCascade {
       isVerbatim = false
       let variable = variables[call.name]
       let own = selector.flatMap { variable?.values[$0] } ?? variable?.ofRoot
-      if let value = own.map({ Array($0.bytes) }) ?? call.fallback {
+      let isInitial = own.map(Self.isInitial) ?? false
+      if let value = isInitial ? call.fallback : own.map({ Array($0.bytes) }) ?? call.fallback {
         bytes.replaceSubrange(call.range, with: value)
-      } else if let other = variable?.last {
+      } else if let other = variable?.last, !isInitial {
         borrowed.append(call.name)
         bytes.replaceSubrange(call.range, with: other.bytes)
       } else {
@@ -184,6 +188,10 @@ struct CSSCascade {
       if bytes.count > 100_000 { return .endless }
     }
     return .endless
+  }
+
+  private static func isInitial(_ value: CSSText) -> Bool {
+    value.string.lowercased() == "initial"
   }
 
   /// The first var() without another inside its name.
