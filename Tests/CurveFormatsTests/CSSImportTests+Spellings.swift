@@ -233,8 +233,9 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
   ),
   (
     "box-shadow", "-1px -2px 3px -4px red\n1px 2px 3px, 1px 2px 0",
-    "1px 2px -3px red\nred 1px 2px, inset 1px 2px -3px 4px"
+    "1px 2px -3px red\nred 1px 2px, inset 1px 2px -3px 4px\n1px red\n1px 2px 3px 4px 5px\n0"
   ),
+  ("text-shadow", "1px 2px\n1px 2px 3px red", "0\n1px 2px 3px 4px"),
   (
     "clip", "rect(1px, 2px, 3px, 4px)\nrect(1px 2px 3px 4px)\nrect(auto, -1px, 0, 2em)",
     "rect(1px, 2px, 3px)\nrect(1px, 2px, 3px, 5%)\nrect(1px, 2px 3px, 4px)\nrect(1, 2, 3, 4)"

@@ -205,7 +205,9 @@ enum CSSGrammar {
         && quantities.enumerated().allSatisfy { $1.isLength(orPercentage: $0 < 2) }
     case "box-shadow", "text-shadow":
       return components.split(separator: .mark(",")).allSatisfy { shadow in
-        takesSizes(shadow.filter { $0.quantity != nil }.dropFirst(2).prefix(1)) != false
+        let lengths = shadow.filter { $0.quantity != nil }
+        return (2...(property == "box-shadow" ? 4 : 3)).contains(lengths.count)
+          && takesSizes(lengths.dropFirst(2).prefix(1)) != false
       }
     case "clip-path", "shape-outside":
       return !components.contains { component in
