@@ -325,6 +325,24 @@ import CurveFormats
     #expect(motion.notes.isEmpty, "\(motion.notes)")
   }
 
+  @Test(arguments: [
+    ("text-shadow", "0 0 5px red", "0 0 9px red, 1px 2px 3px blue"),
+    ("filter", "blur(5px)", "blur(9px) drop-shadow(1px 2px 3px blue)"),
+  ])
+  func aListThatALongerOneBeginsWithIsMixedWithIt(
+    _ property: String, _ short: String, _ long: String
+  ) throws {
+    func read(_ long: String) throws -> ImportedMotion {
+      try Self.read("@keyframes p { from { \(property): \(short) } to { \(property): \(long) } }")
+    }
+    let motion = try read(long)
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    #expect(Self.numbers(motion.tracks[0]).map { $0.suffix(4) } == [[5, 0, 0, 0], [9, 1, 2, 3]])
+    #expect(Self.numbers(try #require(motion.tracks.last)) == [[0, 0, 0, 0], [0, 0, 1, 1]])
+    // A colour that another property has would not fade.
+    #expect(throws: ImportError.self) { try read(long.replacing("blue", with: "currentcolor")) }
+  }
+
   @Test func aDeclarationThatABrowserDropsLeavesTheOneBefore() throws {
     let motion = try Self.read(
       """
@@ -588,6 +606,9 @@ import CurveFormats
     ("left: 1in", "left: calc(10px + 2 * 3pt)", [[96], [18]]),
     ("opacity: 50%", "opacity: 1", [[0.5], [1]]),
     ("filter: none", "filter: blur(4px) brightness(150%)", [[0, 1], [4, 1.5]]),
+    (
+      "filter: hue-rotate(9deg) brightness(2)", "filter: hue-rotate(90deg)", [[9, 2], [90, 1]]
+    ),
     ("clip-path: inset(1px 0)", "clip-path: inset(0px 2px)", [[1, 0], [0, 2]]),
     ("background: url(1,2.png) 0 0", "background: url(1,2.png) 9px 0", [[0, 0], [9, 0]]),
     ("background-position: bottom left", "background-position: 9px", [[0, 100], [9, 50]]),

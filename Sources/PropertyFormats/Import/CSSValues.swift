@@ -183,17 +183,15 @@ struct CSSValues {
     if property.hasSides, Set(shapes.map(\.?.words)).count > 1 {
       shapes = shapes.map { $0.map(fourSides) }
     }
-    guard let like = shapes.lazy.compactMap(\.self).first else {
+    let given = shapes.compactMap(\.self)
+    guard let like = given.max(by: { $0.words.count < $1.words.count }) else {
       throw Problem(index: 0, phrase: "is none in all keyframes")
     }
-    let none = Shape(
-      words: like.words, quantities: like.neutral.map { CSSQuantity($0) },
-      colors: like.colors.map { _ in ColorCoordinates(.zero, in: .sRGB) }, neutral: like.neutral)
-    let all = shapes.map { $0 ?? none }
+    let all = shapes.map { padded($0 ?? Shape(), like: like) }
     if !property.hasNeutralNone, let index = shapes.firstIndex(where: { $0 == nil }) {
       throw Problem(index: index, phrase: "has none in one place and numbers in another")
     }
-    if let other = all.firstIndex(where: { $0.words != like.words }) {
+    if let other = all.firstIndex(where: { $0.words != all[0].words }) {
       throw Problem(
         index: other,
         phrase:
@@ -216,6 +214,27 @@ struct CSSValues {
           values: all.map { .color($0.colors[index]) }))
     }
     return channels
+  }
+
+  /// `none`, or a list of filters or shadows, with the rest of a longer list that begins with the same ones, so that the
+  /// rest changes nothing: colours are transparent, and the list stays as it is if one of them is a word.
+  private func padded(_ shape: Shape, like: Shape) -> Shape {
+    let rest = like.words.dropFirst(shape.words.count)
+    let isBeginning =
+      shape.words.isEmpty || property.isFilter || property.isShadow && rest.hasPrefix(" ,")
+    guard isBeginning, like.words.hasPrefix(shape.words) else { return shape }
+    let shadows = rest.ranges(of: property.isShadow ? "," : "drop-shadow(").count
+    guard shape.words.isEmpty || like.colors.count - shape.colors.count == shadows else {
+      return shape
+    }
+    var whole = like
+    whole.quantities =
+      shape.quantities
+      + like.neutral.dropFirst(shape.quantities.count).map { CSSQuantity($0) }
+    whole.colors =
+      shape.colors
+      + like.colors.dropFirst(shape.colors.count).map { _ in ColorCoordinates(.zero, in: .sRGB) }
+    return whole
   }
 
   /// The parts of a value; `nil` for `none`.
