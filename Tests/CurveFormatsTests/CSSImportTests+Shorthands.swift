@@ -57,8 +57,10 @@ extension CSSImportTests {
       """
       .a { animation: p 1s; border: 2px solid red } @keyframes p { to { border-color: blue } }
       .b { animation: q 1s; border: 2px solid red } @keyframes q { to { border-top-color: blue } }
+      .c { animation: r 1s; border-right: 2px solid red } @keyframes r { to { border-right-color: blue } }
+      .d { animation: s 1s; outline: red 2px solid } @keyframes s { to { outline-color: blue } }
       """)
-    #expect(motion.tracks.map { Self.numbers($0)[0] } == [[1, 0, 0, 1], [1, 0, 0, 1]])
+    #expect(motion.tracks.map { Self.numbers($0)[0] } == Array(repeating: [1, 0, 0, 1], count: 4))
   }
 
   @Test(arguments: [

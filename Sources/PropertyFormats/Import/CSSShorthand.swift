@@ -44,9 +44,10 @@ enum CSSShorthand {
   /// no keyframe.
   static func own(_ name: String, _ text: CSSText) -> [(name: String, value: CSSText)] {
     if let parts = parts(of: name, text) { return parts }
-    if name == "border" {
+    if lines.contains(name) {
       let color = text.split(at: UInt8(ascii: " ")).first(where: isColor)
-      return color.map { [("border-color", $0)] + own("border-color", $0) } ?? []
+      let longhand = "\(name)-color"
+      return color.map { [(longhand, $0)] + own(longhand, $0) } ?? []
     }
     guard let longhands = longhands[name] else { return [] }
     guard name == "background", let color = color(ofBackground: text) else {
@@ -54,6 +55,11 @@ enum CSSShorthand {
     }
     return [(longhands[0], color)]
   }
+
+  /// The shorthands of lines, of which the colour is taken.
+  private static let lines: Set = [
+    "border", "border-top", "border-right", "border-bottom", "border-left", "outline",
+  ]
 
   /// The colour among images, places and words of the last layer; `nil` if it may be one that is not read.
   private static func color(ofBackground text: CSSText) -> CSSText? {
