@@ -75,6 +75,11 @@ extension CSSImportTests {
       "p.border-radius is left out with its longhands: it has the value \"3px / 4px\""
     ),
     (
+      "background: url(a.png) right/50% 9px, red", "to { background-position: 0 0 }",
+      "p.background-position is left out: with the selector's value, \"url(a.png) right/50% 9px, red\", it "
+        + "has values that do not match, \"0 0\" and \"url(a.png) right/50% 9px, red\""
+    ),
+    (
       "background: oklch(50% .1 20)", "to { background-color: red }",
       "p.background-color is left out: with the selector's value, \"oklch(50% .1 20)\", it has the "
         + "value \"oklch(50% .1 20)\""

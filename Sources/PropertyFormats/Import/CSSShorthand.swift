@@ -53,13 +53,25 @@ enum CSSShorthand {
     guard name == "background", let color = color(ofBackground: text) else {
       return longhands.map { ($0, text) }
     }
-    return [(longhands[0], color)]
+    // A place among the rest is not taken out of it.
+    return [(longhands[0], color)] + (hasPlace(text) ? [("background-position", text)] : [])
   }
 
   /// The shorthands of lines, of which the colour is taken.
   private static let lines: Set = [
     "border", "border-top", "border-right", "border-bottom", "border-left", "outline",
   ]
+
+  /// Whether a layer of a background has a place.
+  private static func hasPlace(_ text: CSSText) -> Bool {
+    text.split(at: UInt8(ascii: ",")).contains { layer in
+      layer.split(at: UInt8(ascii: " ")).contains { part in
+        let word = part.string.lowercased().prefix { $0 != "/" }
+        return ["left", "right", "top", "bottom", "center"].contains(word)
+          || word.hasPrefix("calc(") || !String(word).splitAtUnit.number.isEmpty
+      }
+    }
+  }
 
   /// The colour among images, places and words of the last layer; `nil` if it may be one that is not read.
   private static func color(ofBackground text: CSSText) -> CSSText? {
