@@ -634,6 +634,10 @@ import CurveFormats
       "transform: rotate(calc(.25turn * 2))", "transform: none",
       [[-1, 0, 0, -1, 0, 0], [1, 0, 0, 1, 0, 0]]
     ),
+    ("transform: scale(2)", "transform: unset", [[2, 0, 0, 2, 0, 0], [1, 0, 0, 1, 0, 0]]),
+    ("opacity: 0", "opacity: INITIAL", [[0], [1]]),
+    ("margin-left: 4px", "margin-left: unset", [[4], [0]]),
+    ("filter: blur(4px)", "filter: initial", [[4], [0]]),
     ("scale: calc(1 + 1)", "scale: calc(50% * 3) 2", [[2, 2, 1], [1.5, 2, 1]]),
     ("scale: 2 calc(3 * 2) 4", "scale: none", [[2, 6, 4], [1, 1, 1]]),
     ("rotate: calc(10deg + .25turn)", "rotate: none", [[0, 0, 1, 100], [0, 0, 1, 0]]),

@@ -30,6 +30,18 @@ struct CSSProperty {
     return nil
   }
 
+  /// The initial value for a word that stands for it; `nil` for other words, and for a property that an element around
+  /// or the colour of the text may have.
+  func initialValue(for word: String) -> String? {
+    guard ["initial", "unset"].contains(word.lowercased()) else { return nil }
+    let isOwn = [
+      "opacity", "transform", "rotate", "scale", "translate", "filter", "backdrop-filter",
+      "box-shadow", "background-color", "transform-origin", "perspective-origin",
+      "background-position", "outline-offset", "flex-grow", "flex-shrink",
+    ].contains(name)
+    return isOwn || ["margin", "padding"].contains(where: name.hasPrefix) ? initialValue : nil
+  }
+
   /// Whether a number other than 0 must have a unit.
   var needsUnit: Bool {
     let lengths = [

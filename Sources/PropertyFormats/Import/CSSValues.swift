@@ -84,7 +84,7 @@ struct CSSValues {
     if let index = texts.firstIndex(where: isUnknown) {
       throw Problem(index: index, phrase: "has the value \"\(excerpt(texts[index]))\"")
     }
-    let channels = try channelsOfKind(texts)
+    let channels = try channelsOfKind(texts.map { property.initialValue(for: $0) ?? $0 })
     let hasColor = channels.contains { channel in
       if case .color = channel.values[0] { true } else { false }
     }
