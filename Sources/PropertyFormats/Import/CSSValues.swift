@@ -9,8 +9,9 @@
 // The unit belongs to the column and is left out; one column has one unit, except 0, which needs
 // none. Lengths of a transform in another unit than px are columns of their own, such as
 // `transform.percent`, unless the box of the element gives percentages a length. Such columns need
-// the same functions in all keyframes; `none` matches any list of transforms, filters or shadows. A
-// property that a browser does not mix number by number is not read.
+// the same functions in all keyframes; `none` matches any list of transforms, filters or shadows, and
+// a list of filters or shadows matches a longer one that begins with it. A property that a browser
+// does not mix number by number is not read.
 
 /// The values of a property, a column or several.
 struct CSSValues {
