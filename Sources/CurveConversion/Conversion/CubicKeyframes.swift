@@ -86,9 +86,9 @@ extension Curve {
       ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance / 4, length: length)
     // Steep places need times that lie closer together, and flat ones more nodes.
     for round in 0..<(decimals == nil ? 6 : 1) {
-      // Rounding, and the error between the samples of a fit, may need a margin.
-      for margin in [1, 0.96, 0.9, 0.8, 0.65] {
-        let search = CubicSearch(
+      // Rounding, and the error between the samples of a fit, may need a margin; of noise, nearly always.
+      for margin in [tangents == .free ? 0.98 : 1, 0.96, 0.9, 0.8, 0.65] {
+        var search = CubicSearch(
           self, polyline, within: margin * tolerance, ends: ends, decimals: places,
           tangents: tangents, round: round, breaksAreExact: decimals == nil)
         guard let keyframes = try search.keyframes() else { break }
