@@ -35,15 +35,15 @@ package struct SpringProblem {
   /// A short step that occurs often: a twentieth of the steps are shorter.
   ///
   /// The median would be a pause where samples come in pairs.
-  let step: Double
+  private(set) var step: Double
 
   /// Whether no step is four times longer than the short ones.
-  let isEven: Bool
+  private(set) var isEven: Bool
 
   /// The highest angular frequency looked for, half a turn a step where five samples are close.
   ///
   /// Two close samples alone tell no frequency.
-  let highest: Double
+  var highest: Double
 
   package init(
     times: [Double], values: [Double], weights: [Double], target: Double?, start: Double?,
@@ -59,6 +59,18 @@ package struct SpringProblem {
     isEven = steps[steps.count - 1] < 4 * step
     let fives = isEven ? [step] : spans(of: min(4, (times.count - 1) / 2))
     highest = .pi / fives[fives.count / 20]
+  }
+
+  /// Some of the samples, with the step and the highest frequency of all.
+  ///
+  /// - Parameter rows: Some may be equal.
+  func part(_ rows: [Int]) -> SpringProblem {
+    let rows = Set(rows).sorted()
+    var part = SpringProblem(
+      times: rows.map { times[$0] }, values: rows.map { values[$0] },
+      weights: rows.map { weights[$0] }, target: target, start: start, velocity: velocity)
+    (part.step, part.isEven, part.highest) = (step, isEven, highest)
+    return part
   }
 
   /// The root of the mean square that a motion leaves, by the samples' weights.

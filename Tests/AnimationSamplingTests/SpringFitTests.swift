@@ -416,6 +416,21 @@ extension SpringFitTests {
     #expect(stiffness < 0.05 && damping < 0.1, "\(fit.motion)")
   }
 
+  /// Starts are refined with some of so many samples first.
+  @Test(arguments: [(10.2, 0.17), (6.8, 0.2), (30, 0.05)])
+  func manySamplesInBurstsTellTheSpring(frequency: Double, ratio: Double) throws {
+    let times = (0..<8).flatMap { burst in
+      (0..<750).map { 0.5 * Double(burst) + 1e-4 * Double($0) }
+    }
+    let motion = Self.motion(frequency, ratio)
+    let values = times.indices.map {
+      motion.value(at: times[$0]) + 0.014 * sine(Double($0 * $0))
+    }
+    let fit = try SpringFit(times: times, values: values)
+    let (stiffness, damping) = Self.errors(fit, motion.spring)
+    #expect(stiffness < 1e-3 && damping < 1e-2 && fit.cautions.isEmpty, "\(fit.motion)")
+  }
+
   @Test func springsThatFitAsWellAreCounted() throws {
     // The second sample of a pair tells the velocity, but not within this noise.
     let (times, motion) = (Instants.pairs.times, Self.motion(45, 0.3))
