@@ -1,7 +1,9 @@
 // What samples may hide from a fit.
 //
 //     alias      few samples of a swing are those of faster swings too, and bursts of samples those of more
-//                swings in the pauses; the fit is the slowest
+//                swings in the pauses; the fit is the slowest. At uneven instants a spring that swings more than half
+//                a turn a step may leave nothing where the fit leaves something: it is looked for up to eight times
+//                as fast, with up to 100 samples
 //     clipped    a run of equal samples at the largest or smallest value, entered and left at full speed: a
 //                smooth peak is flat before and after
 //     release    the first samples do not move, and without them the residual is a third
@@ -29,6 +31,15 @@ extension SpringFit {
       sentences.append(
         "\(problem.times.count) samples of a spring that swings may be those of a faster one: the "
           + "intervals hold for the slowest")
+    } else if spring.dampingRatio < 1, spring.dampedAngularFrequency * problem.step > .pi / 2 {
+      sentences.append(
+        "fewer than four samples a turn may be those of a faster spring: the intervals hold for the "
+          + "slowest")
+    }
+    if rootMeanSquare > 1e-6 * range, let faster = faster(problem, rootMeanSquare) {
+      sentences.append(
+        "a spring that swings more than half a turn from sample to sample leaves next to nothing, with a "
+          + "response of \(significant(faster.response * unit)) s")
     }
     if let count = followedSwings(problem, spring), count < 10 {
       sentences.append(
@@ -60,6 +71,20 @@ extension SpringFit {
     let steps = zip(problem.times, problem.times.dropFirst()).prefix { $0.0 < end }
     let count = steps.count { $1 - $0 < half }
     return count < steps.count ? count : nil
+  }
+
+  /// A spring of more than half a turn a step that leaves less than a thousandth of what the fit leaves.
+  ///
+  /// Of even steps any such spring is the same as a slower one, and a few samples have such a spring by chance.
+  private static func faster(_ problem: SpringProblem, _ rootMeanSquare: Double) -> DampedSpring? {
+    let steps = zip(problem.times, problem.times.dropFirst()).map { $1 - $0 }
+    guard (10...100).contains(problem.times.count),
+      steps.max() ?? 0 > 1.01 * (steps.min() ?? 0)
+    else { return nil }
+    var wide = problem
+    wide.highest *= 8
+    return wide.scan().lazy.compactMap { wide.refined($0.p, $0.q) }
+      .first { wide.rootMeanSquare(of: $0.motion) < 1e-3 * rootMeanSquare }?.spring
   }
 
   /// Three or more equal samples at an extreme, between steep ones.

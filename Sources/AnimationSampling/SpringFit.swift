@@ -69,7 +69,10 @@ public struct SpringFit: Sendable {
   /// - Other springs fit as well, one of them swinging: of bursts of samples, those that swing once
   ///   more in each pause.
   /// - Steps are longer than half a turn, and fewer than ten are shorter.
-  /// - Fewer than 20 samples of a spring of ratio below 0.3 may be those of a faster one.
+  /// - Fewer than 20 samples of a spring of ratio below 0.3, or fewer than four samples a turn, may be those of a
+  ///   faster one.
+  /// - At uneven instants, a spring that swings more than half a turn a step leaves next to nothing, and the fit does
+  ///   not.
   /// - The samples are clipped: three or more in a row stop at their largest or smallest value.
   /// - The release is later than the first sample.
   public var cautions: [String] { [caution].compactMap { $0 } + hidden }

@@ -454,6 +454,31 @@ extension SpringFitTests {
     #expect(slow.isEmpty, "\(slow)")
   }
 
+  /// All steps are longer than half a turn, and no two are alike.
+  @Test func aSpringThatSwingsFasterThanItsSamplesIsTold() throws {
+    let steps = (0..<60).map {
+      0.1 + 0.1 * (Double($0 * $0) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
+    }
+    let times = steps.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+    let begin = "a spring that swings more than half a turn from sample to sample"
+    let found = try cautions(times, Self.motion(42, 0.02).value)
+    #expect(
+      found.contains { $0 == "\(begin) leaves next to nothing, with a response of 0.15 s" },
+      "\(found)")
+    let slow = Self.motion(4, 0.1)
+    #expect(try cautions(times, slow.value).isEmpty)
+    let values = times.indices.map { slow.value(at: times[$0]) + 0.014 * sine(Double($0 * $0)) }
+    #expect(try SpringFit(times: times, values: values).cautions.isEmpty)
+  }
+
+  @Test(arguments: [(45, true), (18, true), (12, false)])
+  func fewerThanFourSamplesATurnAreTold(frequency: Double, isTold: Bool) throws {
+    let times = (0..<60).map { Double($0) / 10 }
+    let found = try cautions(times, Self.motion(frequency, 0.02).value)
+    #expect(found.contains { $0.hasPrefix("fewer than four samples a turn") } == isTold)
+    #expect(found.count == (isTold ? 1 : 0), "\(found)")
+  }
+
   /// From a factor of 1e7 on it was another answer, or a refusal.
   @Test(arguments: [3.17e-8, 1e9])
   func aFitDoesNotDependOnTheUnitOfTime(unit: Double) throws {
