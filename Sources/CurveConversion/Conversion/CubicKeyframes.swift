@@ -43,11 +43,10 @@ extension Curve {
     }
     let found: CurveKeyframes
     do throws(ParameterError) {
-      let task = try keyframeTask(
-        within: tolerance, over: range, endingOn: end, atMost: ToleranceTube.mostVertices)
+      let ends = try keyframeEnds(of: range, endingOn: end)
       found = try cubicKeyframes(
-        within: tolerance, along: task.polyline, over: task.interval, ends: task.ends,
-        decimals: decimals, tangents: monotone ? .monotone : .curve)
+        within: tolerance, along: try polyline(within: tolerance, over: range), over: range,
+        ends: ends, decimals: decimals, tangents: monotone ? .monotone : .curve)
     } catch {
       if let own { return own }
       throw error

@@ -37,7 +37,7 @@ package struct ToleranceTube {
   let decimals: (time: Int, value: Int)
 
   /// The largest number of vertices of a curve.
-  static let mostVertices = 100_000
+  package static let mostVertices = 100_000
 
   /// Half the height of the tube.
   private let reach: Double
@@ -183,6 +183,15 @@ extension ToleranceTube.Station {
   }
 }
 
+extension ParameterError {
+  /// The polyline of a curve has more vertices than a limit.
+  package init(tolerance: Double, needsMoreVerticesThan limit: Int) {
+    self.init(
+      parameter: "tolerance", value: tolerance,
+      accepted: "larger, since lines within a 256th of it take more than \(limit) points")
+  }
+}
+
 /// 10ⁿ, exact for n up to 22.
 func powerOfTen(_ exponent: Int) -> Double {
   var power = 1.0
@@ -217,9 +226,7 @@ extension Curve {
       try check(value, "the value at \(shortestDecimal(time))", in: Magnitude.signed)
       count += 1
       guard count <= limit else {
-        throw ParameterError(
-          parameter: "tolerance", value: tolerance,
-          accepted: "larger, since lines within a 256th of it take more than \(limit) points")
+        throw ParameterError(tolerance: tolerance, needsMoreVerticesThan: limit)
       }
       sections[sections.count - 1].append((time, value))
     }

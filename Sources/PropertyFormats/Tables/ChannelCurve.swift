@@ -92,26 +92,24 @@ package struct ChannelCurve: Curve, Equatable {
 
   package var domain: ClosedRange<Double> { 0...end }
 
-  private func stretch(at x: Double, from side: Side?) -> Stretch {
+  private func index(at x: Double, from side: Side?) -> Int {
     let next = (1..<starts.count).partitionPoint {
       !(side == .left ? starts[$0] < x : starts[$0] <= x)
     }
-    return stretches[next - 1]
+    return next - 1
   }
 
   package func value(at x: Double, from side: Side?) -> Double {
     if x >= end, side != .left { return last }
-    return stretch(at: x, from: side).value(at: x)
+    return stretches[index(at: x, from: side)].value(at: x)
   }
 
   package func slope(at x: Double, from side: Side?) -> Double {
-    stretch(at: x, from: side ?? (x >= end ? .left : .right)).slope(at: x)
+    stretches[index(at: x, from: side ?? (x >= end ? .left : .right))].slope(at: x)
   }
 
   package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    let places = 1..<starts.count
-    let first = places.partitionPoint { starts[$0] >= interval.lowerBound }
-    let end = places.partitionPoint { starts[$0] > interval.upperBound }
-    return Array(starts[first..<end])
+    let first = (1..<starts.count).partitionPoint { starts[$0] >= interval.lowerBound }
+    return Array(starts[first...].prefix { $0 <= interval.upperBound })
   }
 }

@@ -37,13 +37,12 @@ extension ChannelTable {
     _ curve: ChannelCurve, within tolerance: Double, over interval: ClosedRange<Double>,
     monotone: Bool, halvings: Int = 4
   ) -> CurveKeyframes? {
-    if let keyframes = try? curve.cubicKeyframes(
-      within: tolerance, over: interval, monotone: monotone)
-    {
-      return keyframes
-    }
-    guard halvings > 0, (try? curve.polyline(within: tolerance, over: interval)) == nil else {
-      return nil
+    do throws(ParameterError) {
+      return try curve.cubicKeyframes(within: tolerance, over: interval, monotone: monotone)
+    } catch {
+      let bendsTooOften = ParameterError(
+        tolerance: tolerance, needsMoreVerticesThan: ToleranceTube.mostVertices)
+      guard halvings > 0, error == bendsTooOften else { return nil }
     }
     let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
     var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
