@@ -63,6 +63,19 @@ package struct ChannelCurve: Curve, Equatable {
       )
     }
 
+    /// See ``ChannelCurve/leastLines(within:over:)``.
+    func leastLines(within distance: Double, over interval: ClosedRange<Double>) -> Double {
+      let first = times.indices.partitionPoint { times[$0] >= interval.lowerBound }
+      var lines = 0.0
+      for high in times.indices.dropFirst(first + 1) where times[high] <= interval.upperBound {
+        // s(1 − s)·(a(1 − s) − b s) has the second derivative b − a in the middle.
+        let width = times[high] - times[high - 1]
+        let bend = width * (slopes[high] - slopes[high - 1])
+        lines += (bend.magnitude / (8 * distance)).squareRoot()
+      }
+      return lines
+    }
+
     func value(at x: Double) -> Double {
       guard times.count > 1 else { return values[0] }
       let (start, _, s, rise, a, b) = cell(x)
@@ -106,6 +119,14 @@ package struct ChannelCurve: Curve, Equatable {
 
   package func slope(at x: Double, from side: Side?) -> Double {
     stretches[index(at: x, from: side ?? (x >= end ? .left : .right))].slope(at: x)
+  }
+
+  /// The least number of lines from point to point of the curve that stay within a distance of it, about.
+  ///
+  /// A line of width w errs by w²/8 times the second derivative: the integral of its root over 8 distances, by the middle
+  /// of each cell.
+  func leastLines(within distance: Double, over interval: ClosedRange<Double>) -> Double {
+    stretches.reduce(0) { $0 + $1.leastLines(within: distance, over: interval) }
   }
 
   package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {

@@ -37,13 +37,18 @@ extension ChannelTable {
     _ curve: ChannelCurve, within tolerance: Double, over interval: ClosedRange<Double>,
     monotone: Bool, halvings: Int = 4
   ) -> CurveKeyframes? {
-    do throws(ParameterError) {
-      return try curve.cubicKeyframes(within: tolerance, over: interval, monotone: monotone)
-    } catch {
-      let bendsTooOften = ParameterError(
-        tolerance: tolerance, needsMoreVerticesThan: ToleranceTube.mostVertices)
-      guard halvings > 0, error == bendsTooOften else { return nil }
+    let most = ToleranceTube.mostVertices
+    // A search for which even these are too many would find as many before it is given up.
+    if curve.leastLines(within: tolerance / 256, over: interval) <= Double(most) {
+      do throws(ParameterError) {
+        return try curve.cubicKeyframes(within: tolerance, over: interval, monotone: monotone)
+      } catch {
+        guard error == ParameterError(tolerance: tolerance, needsMoreVerticesThan: most) else {
+          return nil
+        }
+      }
     }
+    guard halvings > 0 else { return nil }
     let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
     var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
     for half in [interval.lowerBound...middle, middle...interval.upperBound] {
