@@ -126,12 +126,7 @@ private struct ScanLine {
     let most = 2000
     guard count > most else { return (Array(0..<count), 1) }
     let factor = Double(count) / Double(most)
-    let rows = (0..<most).map { row in
-      // Squares times the golden ratio are as if they were random.
-      let offset = (Double(row * row) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
-      return Int((Double(row) + offset) * factor)
-    }
-    return (rows, factor)
+    return ((0..<most).map { Int(scattered($0) * factor) }, factor)
   }
 
   private func gain(_ sums: ScanSums, square: Double, factor: Double) -> Double {
@@ -177,4 +172,9 @@ private struct ScanSums {
       samples[index].sine = c * sample.sineOfTurn + s * sample.cosineOfTurn
     }
   }
+}
+
+/// A place in the share of a row, as if it were random: squares times the golden ratio.
+func scattered(_ row: Int) -> Double {
+  Double(row) + (Double(row * row) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
 }

@@ -30,6 +30,7 @@ extension SpringProblem {
     let level = zip(values, weights).reduce(0) { max($0, ($1.0 * $1.1).magnitude) } * 1e-14
     let rounding = level * level * Double(values.count)
     let some = some
+    func scanned() -> [(p: Double, q: Double)] { some?.scanned(by: self) ?? scan() }
     func isDone(_ p: Double, _ q: Double) -> Bool {
       guard p.isFinite, q.isFinite else { return false }
       let start = (p: max(p, 1e-9), q: max(q, 1e-9))
@@ -48,7 +49,7 @@ extension SpringProblem {
     }
     for (p, q) in [weakForm()] + recurrences() where isDone(p, q) { return found }
     if !isEven {
-      for (p, q) in some?.scanned(by: self) ?? scan() where isDone(p, q) { return found }
+      for (p, q) in scanned() where isDone(p, q) { return found }
       if let best = found.first, isDetermined(best) { return found }
     }
     let length = times[times.count - 1]
@@ -65,7 +66,7 @@ extension SpringProblem {
     let weight = weights.reduce(0) { $0 + $1 * $1 }
     let most = weight * 4e-4 * (high - low) * (high - low)
     if isEven && found.first?.cost ?? .infinity > most {
-      for (p, q) in some?.scanned(by: self) ?? scan() where isDone(p, q) { return found }
+      for (p, q) in scanned() where isDone(p, q) { return found }
     }
     return found
   }
@@ -76,9 +77,7 @@ extension SpringProblem {
     guard count > 2 * most else { return nil }
     return part(
       (0..<Int(most)).map { row in
-        // Squares times the golden ratio are as if they were random.
-        let offset = (Double(row * row) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
-        let share = (Double(row) + offset) / most
+        let share = scattered(row) / most
         return Int(share * share * count)
       })
   }

@@ -5,8 +5,8 @@
 //
 //     events   the instants at which it is known to begin, to pass a keyframe or a joint, or to end
 //     jumps    in 2048 even cells, cut at the events; each is halved ten times towards the half with the larger
-//              difference. If the curve is continuous there, vertical tangents included, the difference falls
-//              below a half; at a jump it does not, and halving goes on to neighbouring doubles
+//              difference. Where the curve is continuous, a vertical tangent included, the difference falls below
+//              a half. At a jump it does not: then halving goes on down to two neighbouring doubles
 //
 // Two opposite jumps within one cell may be missed. Other kinks are not listed; the search for keyframes
 // finds them by the sign of the slope, as it finds extremes.

@@ -59,16 +59,17 @@ extension TimelineLayout<NamedModel> {
   }
 }
 
+extension StackSource {
+  /// The stack to which a timeline lowers the property, or its own.
+  fileprivate func stack(led: (any Sendable)?) -> AnimationStack<Value> {
+    led as? AnimationStack<Value> ?? described.stack
+  }
+}
+
 /// What a property shows at some instants, by its own stack or by that of a timeline.
 private struct Shown {
   let times: [Double]
   let led: (any Sendable)?
-
-  static func stack<Source: StackSource>(
-    of source: Source, led: (any Sendable)?
-  ) -> AnimationStack<Source.Value> {
-    led as? AnimationStack<Source.Value> ?? source.described.stack
-  }
 
   /// The numbers of its columns, and behind them those of its velocity.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -84,7 +85,7 @@ private struct Shown {
           numbers(source.value(of: Source.Value.self) { channels[$0][row] })
         }, width: grammar.channels.count)
     }
-    let stack = Self.stack(of: source, led: led)
+    let stack = source.stack(led: led)
     return transposed(
       times.flatMap { grammar.numbers?(stack.value(at: $0)) ?? [] }, width: grammar.channels.count)
   }
@@ -92,14 +93,14 @@ private struct Shown {
   /// The channels of its values.
   @_semantics("optimize.sil.specialize.generic.never")
   private func channels<Source: NumberSource>(of source: Source) -> [[Double]] {
-    let stack = Self.stack(of: source, led: led)
+    let stack = source.stack(led: led)
     return transposed(stack.samples(at: times), width: stack.model.channelCount)
   }
 
   /// The channels of its velocity.
   @_semantics("optimize.sil.specialize.generic.never")
   private func velocities<Source: NumberSource>(of source: Source) -> [[Double]] {
-    let stack = Self.stack(of: source, led: led)
+    let stack = source.stack(led: led)
     return transposed(
       times.flatMap { stack.velocity(at: $0).channels }, width: stack.model.channelCount)
   }
@@ -173,7 +174,7 @@ extension RenderedDocument {
   /// The events up to an end, with keyframes and other joints in all passes; `nil` if these are more than a limit.
   func events(until end: Double, atMost limit: Int) -> [Double]? {
     func instants<Source: StackSource>(_ source: Source, _ name: String) -> Set<Double>? {
-      Shown.stack(of: source, led: led[name]).instants(until: end, atMost: limit)
+      source.stack(led: led[name]).instants(until: end, atMost: limit)
     }
     var later: Set<Double> = []
     for property in properties {
@@ -232,8 +233,7 @@ extension RenderedDocument {
   /// The timings of a property's animations or steps.
   private func timings(of property: AnimatedProperty) -> [Timing] {
     func timings<Source: StackSource>(_ source: Source) -> [Timing] {
-      Shown.stack(of: source, led: led[property.name]).layers.flatMap(\.entries)
-        .map(\.animation.timing)
+      source.stack(led: led[property.name]).layers.flatMap(\.entries).map(\.animation.timing)
     }
     return timings(property.source)
   }

@@ -43,9 +43,6 @@ public struct ExportedDocument: Sendable {
   /// What may be missed: one sentence each.
   let notes: [String]
 
-  /// The largest number of events with keyframes and in later passes.
-  private static var mostLaterEvents: Int { 4096 }
-
   /// A document with a tolerance for its export.
   ///
   /// - Parameters:
@@ -90,14 +87,14 @@ public struct ExportedDocument: Sendable {
     notes =
       all == nil
       ? [
-        "animations have more than \(Self.mostLaterEvents) keyframes and passes: what is shorter "
+        "animations have more than \(ShownCurve.mostEvents) keyframes and passes: what is shorter "
           + "than 1/\(ChannelTable.cells) of the document may be missed"
       ] : []
   }
 
   /// The events of all passes, up to an end; `nil` if they are too many.
   private static func events(of document: RenderedDocument, until end: Double) -> [Double]? {
-    document.events(until: end, atMost: mostLaterEvents)
+    document.events(until: end, atMost: ShownCurve.mostEvents)
   }
 
   /// The most equal parts of a document that ends; 1 if it shows the same all the time.
