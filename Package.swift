@@ -99,7 +99,7 @@ let package = Package(
     tests("AnimationMathTests", of: ["AnimationMath"]),
     tests("AnimationMathMotionTests", of: ["AnimationMath"]),
     tests("AnimationMathValueTests", of: ["AnimationMath"]),
-    // Optimised in debug too, as their exact references take most of the time: `.ci/run` runs them once a processor.
+    // Optimised in debug too, as their exact references take most of the time: `.ci/optimised` runs them once a processor.
     tests("AnimationSamplingTests", of: ["AnimationMath", "AnimationSampling"], compiled("-O")),
     tests(
       "AnimationTimelineTests",

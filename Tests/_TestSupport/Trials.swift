@@ -6,7 +6,7 @@
 //     cases(all, oneOf:)  all of a list
 //
 // Where the libraries are not optimised, rounds and trials are a tenth of that and a list is thinned out, so that debug
-// tests take as long as those of release, which `.ci/run` runs as well.
+// tests take as long as those of release, which `.ci/optimised` runs.
 
 import Foundation
 
