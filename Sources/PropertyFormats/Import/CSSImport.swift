@@ -10,7 +10,7 @@
 // CSSImport+Keyframes.swift the values.
 //
 // Rules inside @media, @supports and similar are read as if their condition held, except those for
-// paper, for less motion, for a small screen, for touch, for the dark, for more contrast, and for
+// paper, for less motion, for a small screen, for touch, for the dark, for more contrast, for a name, and for
 // what a browser lacks. An animation that several selectors play in different ways is read in each of them, numbered as
 // Lottie's layers are: "rise", "rise 2".
 //
@@ -159,8 +159,9 @@ struct CSSImport {
     "@font-face", "@counter-style", "@font-feature-values", "@page",
   ]
 
-  /// Whether rules are lost that a condition leaves out: those for a small screen or for touch are, those for paper,
-  /// for less motion, for the dark, for more contrast and for what a browser lacks are not.
+  /// Whether rules are lost that a condition leaves out: those for a small screen, for touch and with a name of their own,
+  /// of which a browser knows nothing, are, those for paper, for less motion, for the dark, for more contrast and for what
+  /// a browser lacks are not.
   ///
   /// - Returns: `nil` for rules that are read, as on a large, light screen with a mouse that shows motion.
   private static func isLost(under prelude: String) -> Bool? {
@@ -178,7 +179,7 @@ struct CSSImport {
     if !isBeside.contains(false) { return false }
     let others = [
       "max-width", "max-height", "width<", "height<", ">width", ">=width", ">height", ">=height",
-      "hover:none", "pointer:coarse",
+      "hover:none", "pointer:coarse", "(--",
     ]
     let isOther = zip(parts, isBeside).allSatisfy { part, isBeside in
       isBeside || others.contains { part.contains($0) }
