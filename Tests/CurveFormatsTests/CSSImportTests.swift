@@ -140,6 +140,7 @@ import CurveFormats
     // What is lost.
     (".a { animation: p 1s } @media (max-width: 9px) { a { transition: all 1s } }", "@media", true),
     (".a { animation: p 1s } @media print, (hover: none) { a { --b: 1 } }", "@media", true),
+    (".a { animation: p 1s } @media (--narrow) { a { --b: 1 } }", "@media (--narrow)", true),
     (".a { animation: p 1s } @keyframes q { to { content: none } }", "q.content is", true),
     (".a { animation: p var(--x) }", "var(--x) has no value", true),
   ])
@@ -277,10 +278,6 @@ import CurveFormats
       "it has percentages in lists that do not match, which need the box of the element"
     ),
     (
-      "margin-left: 5em", "50% { margin-left: 8px }",
-      "it has lengths in different units, px and em"
-    ),
-    (
       "color: rgb(none 0 255)", "to { color: red }", "it has the value \"rgb(none 0 255)\""
     ),
     (
@@ -292,8 +289,8 @@ import CurveFormats
       "it has values that do not match, \"blur(4px)\" and \"brightness(2)\""
     ),
     (
-      "left: 1em; animation-composition: add", "from { left: 0 } to { left: 8px }",
-      "it has lengths in different units, px and em"
+      "left: 1deg; animation-composition: add", "from { left: 0 } to { left: 8px }",
+      "it has different units, deg and px"
     ),
   ])
   func aValueOfTheSelectorThatDoesNotFitIsNamed(
@@ -314,6 +311,25 @@ import CurveFormats
       ".a { animation: p 1s; left: 5em; margin-left: auto } "
         + "@keyframes p { from { left: 0; margin-left: 0 } to { left: 8px; margin-left: 8px } }")
     #expect(motion.notes.isEmpty && motion.tracks.map(Self.numbers) == [[[0], [8]], [[0], [8]]])
+  }
+
+  @Test func aUnitOfTheSelectorThatIsNeededIsAColumnOfItsOwn() throws {
+    let motion = try Self.read(
+      ".a { animation: p 1s; margin-left: 5em } @keyframes p { 50% { margin-left: 8px } }"
+        + ".b { animation: q 1s; left: 5em; animation-composition: add }"
+        + "@keyframes q { from { left: 0 } to { left: 8px } }")
+    #expect(motion.notes.isEmpty)
+    #expect(
+      motion.tracks.map(\.name) == ["p.margin-left", "p.margin-left.em", "q.left", "q.left.em"])
+    #expect(
+      motion.tracks.map(Self.numbers) == [
+        [[0], [8], [0]], [[5], [0], [5]], [[0], [8]], [[0], [0]],
+      ])
+    let shown = motion.properties().map { property -> Double in
+      guard case .number(let stack) = property.stack else { return .nan }
+      return stack.value(at: 1 - 0x1p-53)
+    }
+    #expect(abs(shown[2] - 8) < 1e-12 && shown[3] == 5, "\(shown)")
   }
 
   @Test func theBoxMakesThePercentagesOfTheSelectorFit() throws {
@@ -494,6 +510,20 @@ import CurveFormats
         + "as by a browser"
     ),
     (
+      "from { transform: translateX-(5px); top: 0 } to { transform: none; top: 1px }",
+      "p.transform: \"translateX-(5px)\" has translatex-(), which CSS does not have in transform; the declaration "
+        + "is left out, as by a browser"
+    ),
+    (
+      "from { filter: blurr(5px); top: 0 } to { filter: blur(5px); top: 1px }",
+      "p.filter: \"blurr(5px)\" has blurr(), which CSS does not have in filter; the declaration is left out, as "
+        + "by a browser"
+    ),
+    (
+      "from { transform: env(x); top: 0 } to { transform: none; top: 1px }",
+      "p.transform is left out: it has the value \"env(x)\""
+    ),
+    (
       "from { color: rgb(var(--a,1 2 3 .5)); top: 0 } to { color: red; top: 1px }",
       "p.color is left out: it has the value \"rgb(1 2 3 .5)\""
     ),
@@ -502,8 +532,8 @@ import CurveFormats
       "p.filter is left out: it has the value \"blur(calc(-1px))\""
     ),
     (
-      "from { left: 1px; top: 0 } to { left: 2rem; top: 1px }",
-      "p.left is left out: it has lengths in different units, px and rem"
+      "from { left: 1px; top: 0 } to { left: 2s; top: 1px }",
+      "p.left is left out: it has different units, px and s"
     ),
     (
       "from { visibility: hidden; top: 0 } to { visibility: visible; top: 1px }",
@@ -614,6 +644,10 @@ import CurveFormats
     ("background-position: bottom left", "background-position: 9px", [[0, 100], [9, 50]]),
     ("object-position: center 20px", "object-position: right 4px", [[50, 20], [100, 4]]),
     (
+      "background-position: top right, bottom right", "background-position: 0 0, 9% center",
+      [[100, 0, 100, 100], [0, 0, 9, 50]]
+    ),
+    (
       "background-position: 0 0, 1px 2px", "background-position: 0 0, 3px 4px",
       [[0, 0, 1, 2], [0, 0, 3, 4]]
     ),
@@ -685,6 +719,44 @@ import CurveFormats
     }
   }
 
+  @Test(arguments: [
+    (
+      "from { left: calc(50% - 10px) } 50% { left: 20px } to { left: 2em }",
+      ["left": [[-10], [20], [0]], "left.percent": [[50], [0], [0]], "left.em": [[0], [0], [2]]]
+    ),
+    // No px.
+    (
+      "from { width: 1em } to { width: calc(1em + 100%) }",
+      ["width.em": [[1], [1]], "width.percent": [[0], [100]]]
+    ),
+    // One place that mixes takes all others along.
+    (
+      "from { margin: 10% 1px } to { margin: 2px 3px 4px }",
+      [
+        "margin": [[0, 1, 0, 1], [2, 3, 4, 3]],
+        "margin.percent": [[10, 0, 10, 0], [0, 0, 0, 0]],
+      ]
+    ),
+    // None that mixes.
+    (
+      "from { background-position: 1px 10% } to { background-position: 2px 20% }",
+      ["background-position": [[1, 10], [2, 20]]]
+    ),
+    // Numbers without a unit beside them.
+    (
+      "from { filter: brightness(2) blur(1px) } to { filter: brightness(1) blur(1em) }",
+      ["filter": [[2, 1], [1, 0]], "filter.em": [[0, 0], [0, 1]]]
+    ),
+  ])
+  func lengthsInSeveralUnitsAreColumnsThatAddUp(
+    _ blocks: String, _ columns: [String: [[Double]]]
+  ) throws {
+    let motion = try Self.read("@keyframes p { \(blocks) }")
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    let found = motion.tracks.map { (String($0.name.dropFirst(2)), Self.numbers($0)) }
+    #expect(Dictionary(uniqueKeysWithValues: found) == columns)
+  }
+
   // MARK: Of many
 
   @Test func oneAnimationIsTakenByItsName() throws {
@@ -713,7 +785,7 @@ import CurveFormats
     // "é" is one column and two bytes; a block of places ends in their midst.
     let start = String(repeating: "é", count: 5000)
     let motion = try Self.read(
-      "\u{FEFF}\r\n.\(start){} @keyframes p { from { left: 1px; top: 0 } to { left: 1em; top: 1px } }"
+      "\u{FEFF}\r\n.\(start){} @keyframes p { from { left: 1px; top: 0 } to { left: 1s; top: 1px } }"
     )
     #expect(motion.notes.map(\.line) == [2])
     #expect(motion.notes.map(\.column) == [start.count + 58])

@@ -17,20 +17,26 @@ enum CSSComponent: Hashable, Sendable {
 
   /// The components of a value; `nil` for one that is not read.
   static func components(of text: String) -> [CSSComponent]? {
-    guard let (components, misspelled) = reading(text), misspelled == nil else { return nil }
-    return components
+    guard let reading = reading(text), reading.misspelled == nil, reading.unknown == nil else {
+      return nil
+    }
+    return reading.components
   }
 
-  /// The components of a value, and the first function in it with arguments that CSS does not take.
-  static func reading(_ text: String) -> (components: [CSSComponent], misspelled: String?)? {
+  /// The components of a value, the first function in it with arguments that CSS does not take, and the first one outside
+  /// of others that is not read.
+  static func reading(
+    _ text: String
+  ) -> (components: [CSSComponent], misspelled: String?, unknown: String?)? {
     var reader = Reader(rest: text[...])
     guard let components = reader.list(depth: 0), reader.rest.isEmpty else { return nil }
-    return (components, reader.misspelled)
+    return (components, reader.misspelled, reader.unknown)
   }
 
   private struct Reader {
     var rest: Substring
     var misspelled: String?
+    var unknown: String?
 
     /// Reads up to a closing parenthesis or the end; functions may be nested to a depth.
     mutating func list(depth: Int) -> [CSSComponent]? {
@@ -84,6 +90,9 @@ enum CSSComponent: Hashable, Sendable {
         } else if let color = CSSColor.function(name, arguments.compactMap(\.quantity)) {
           components.append(.color(color))
         } else if Self.functions.contains(name) {
+          components.append(.function(name, arguments))
+        } else if depth == 0 {
+          unknown = unknown ?? name
           components.append(.function(name, arguments))
         } else {
           return nil

@@ -241,11 +241,6 @@ extension CSSQuantity {
   /// Whether the quantity has units of lengths alone; 0 needs none.
   fileprivate func isLength(orPercentage takesPercentage: Bool) -> Bool {
     number == 0
-      || terms.keys.allSatisfy { unit in
-        unit == "%"
-          ? takesPercentage
-          : !["", "deg", "s", "hz", "khz", "dpi", "dpcm", "dppx", "x", "fr"]
-            .contains(unit)
-      }
+      || terms.keys.allSatisfy { Self.isUnitOfLength($0) && (takesPercentage || $0 != "%") }
   }
 }

@@ -208,10 +208,14 @@ extension CSSImport {
         "\(whole) is left out: it \(error.phrase)", at: values[error.index].text.start,
         about: group)
     }
-    // The value without the animation: the selector's own, or the initial one. It may be of another
-    // kind than the keyframes where they do not need it.
+    // The value without the animation: the selector's own, or the initial one. Where the keyframes do not need it, it may
+    // be of another kind, or in a unit of its own.
     let needsOther = first.offset > 0 || last.offset < 1 || isAdded
     var other: String?
+    func adding(_ text: String) throws(CSSValues.Problem) -> [CSSValues.Channel]? {
+      let all = try reading.channels(texts + [text])
+      return needsOther || name == "transform" || all.count == channels.count ? all : nil
+    }
     let isInherited = property.registration?.isInherited ?? true
     let variable = cascade.variable(name, in: animation.selector, isInherited: isInherited)
     if let own = variable ?? animation.underlying[name],
@@ -219,8 +223,7 @@ extension CSSImport {
       !CSSAnimation.isGlobal(text.string)
     {
       do throws(CSSValues.Problem) {
-        channels = try reading.channels(texts + [text.string])
-        other = text.string
+        if let all = try adding(text.string) { (channels, other) = (all, text.string) }
       } catch {
         guard !needsOther else {
           return note(
@@ -230,7 +233,7 @@ extension CSSImport {
       }
     }
     if other == nil, let initial = property.initialValue,
-      let all = try? reading.channels(texts + [initial])
+      let all = try? adding(initial)
     {
       (channels, other) = (all, initial)
     }

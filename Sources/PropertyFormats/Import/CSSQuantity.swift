@@ -40,6 +40,11 @@ struct CSSQuantity: Hashable, Sendable {
     terms.count == 1 ? terms.first.map { ($0.key, $0.value) } : nil
   }
 
+  /// Whether a unit is of a length or a part of one, so that lengths in it and in px add up.
+  static func isUnitOfLength(_ unit: String) -> Bool {
+    !["", "deg", "s", "hz", "khz", "dpi", "dpcm", "dppx", "x", "fr"].contains(unit)
+  }
+
   /// The number, if it has no unit.
   var number: Double? { single.flatMap { $0.unit == "" ? $0.number : nil } }
 

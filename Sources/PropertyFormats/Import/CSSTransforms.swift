@@ -44,11 +44,8 @@ struct CSSTransforms {
     if isMoving { channels.append(lists) }
     for unit in Set(places.map(\.unit)).sorted() {
       let own = places.filter { $0.unit == unit }
-      let values = readings.map { reading in own.map { reading.others[$0] ?? 0 } }
-      channels.append(
-        CSSValues.Channel(
-          suffix: "." + (unit == "%" ? "percent" : unit),
-          values: values.map { own.count == 1 ? .number($0[0]) : .vector($0) }))
+      let lists = readings.map { reading in own.map { reading.others[$0] ?? 0 } }
+      channels.append(CSSValues.Channel(lists, unit: unit))
     }
     return channels
   }

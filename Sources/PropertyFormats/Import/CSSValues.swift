@@ -7,9 +7,9 @@
 //     transform, rotate, scale as CSS mixes them
 //
 // The unit belongs to the column and is left out; one column has one unit, except 0, which needs
-// none. Lengths of a transform in another unit than px are columns of their own, such as
-// `transform.percent`, unless the box of the element gives percentages a length. Such columns need
-// the same functions in all keyframes; `none` matches any list of transforms, filters or shadows, and
+// none. Of lengths in several units those in another than px are columns of their own, such as `left.percent` of
+// calc(50% - 10px); a transform has such columns for whatever is not in px, unless the box of the element gives percentages
+// a length, and they need the same functions in all keyframes. `none` matches any list of transforms, filters or shadows, and
 // a list of filters or shadows matches a longer one that begins with it. A property that a browser
 // does not mix number by number is not read.
 
@@ -39,12 +39,22 @@ struct CSSValues {
     guard !property.name.hasPrefix("--"), let reading = CSSComponent.reading(text) else {
       return nil
     }
+    if let name = reading.unknown {
+      let isMistake =
+        (property.name == "transform" || property.isFilter) && !Self.stands(name)
+      return isMistake ? "has \(name)(), which CSS does not have in \(property.name)" : nil
+    }
     if lacksUnit(reading.components) { return "has a number without a unit" }
     if let name = reading.misspelled {
       return "has arguments that CSS does not take in \(name)()"
     }
     let isTaken = CSSGrammar.takes(reading.components, of: property.name)
     return isTaken ? nil : "has parts that CSS does not take in \(property.name)"
+  }
+
+  /// Whether a function stands for any text.
+  private static func stands(_ function: String) -> Bool {
+    ["attr", "env", "if", "inherit", "var"].contains(function) || function.hasPrefix("--")
   }
 
   /// Whether a length has no unit, or is a sum with a number.
@@ -203,9 +213,9 @@ struct CSSValues {
     }
     var channels: [Channel] = []
     if !like.quantities.isEmpty {
-      let lists = try oneUnit(all.map(\.quantities))
-      channels.append(
-        Channel(values: lists.map { $0.count == 1 ? .number($0[0]) : .vector($0) }))
+      for (unit, lists) in try columns(all.map(\.quantities)) {
+        channels.append(Channel(lists, unit: unit))
+      }
     }
     for index in like.colors.indices {
       let isAlone = like.quantities.isEmpty && like.colors.count == 1
@@ -246,7 +256,7 @@ struct CSSValues {
     if components == [.word("none")] { return nil }
     var shape = Shape()
     let isNormal = components == [.word("normal")] && property.initialValue == "0px"
-    shape.add(isNormal ? [.quantity(CSSQuantity(0, "px"))] : place(components))
+    shape.add(isNormal ? [.quantity(CSSQuantity(0, "px"))] : places(components))
     if property.isFactor { shape.quantities = shape.quantities.map(\.withoutPercent) }
     if property.name == "translate", shape.quantities.count == 1 {
       shape.quantities.append(CSSQuantity(0, "px"))
@@ -260,9 +270,15 @@ struct CSSValues {
     return shape
   }
 
-  /// A place with percentages for its words, across and then down: `bottom left` is 0% 100%.
+  /// Places with percentages for their words, across and then down: `bottom left` is 0% 100%.
+  private func places(_ components: [CSSComponent]) -> [CSSComponent] {
+    guard property.isPlace else { return components }
+    let all = components.split(separator: .mark(","), omittingEmptySubsequences: false)
+    return Array(all.map { place(Array($0)) }.joined(separator: [.mark(",")]))
+  }
+
   private func place(_ components: [CSSComponent]) -> [CSSComponent] {
-    guard property.isPlace, components.count <= 2 else { return components }
+    guard (1...2).contains(components.count) else { return components }
     var pair = components + (components.count == 1 ? [.word("center")] : [])
     if ["top", "bottom"].contains(where: { pair[0] == .word($0) })
       || ["left", "right"].contains(where: { pair[1] == .word($0) })
@@ -296,26 +312,46 @@ struct CSSValues {
     return four
   }
 
-  /// The numbers of quantities, each place in one unit.
-  private func oneUnit(_ lists: [[CSSQuantity]]) throws(Problem) -> [[Double]] {
-    var units = [String?](repeating: nil, count: lists[0].count)
-    return try lists.enumerated().map { index, list throws(Problem) in
-      try list.enumerated().map { place, quantity throws(Problem) in
-        if quantity.isZero { return 0 }
-        let terms = quantity.terms.filter { $0.value != 0 }
-        let unit = units[place] ?? terms.keys.sorted()[0]
-        units[place] = unit
-        guard let number = terms[unit], terms.count == 1 else {
-          let other = terms.keys.sorted().first { $0 != unit } ?? ""
-          if unit.isEmpty != other.isEmpty {
-            throw Problem(
-              index: index, phrase: "has a unit, \(unit + other), in one place and none in another")
-          }
+  /// The numbers of quantities, a column or several.
+  ///
+  /// A place of lengths in several units, which a browser adds up, has a number in the first column for its px and one in
+  /// a column of each other unit, and all lengths beside it are put into the same columns.
+  private func columns(_ lists: [[CSSQuantity]]) throws(Problem) -> [(
+    unit: String, lists: [[Double]]
+  )] {
+    var units = [Set<String>](repeating: [], count: lists[0].count)
+    for (index, list) in lists.enumerated() {
+      for (place, quantity) in list.enumerated() where !quantity.isZero {
+        units[place].formUnion(quantity.terms.filter { $0.value != 0 }.keys)
+        guard units[place].count == 1 || units[place].allSatisfy(CSSQuantity.isUnitOfLength) else {
+          let names = units[place].sorted()
           throw Problem(
-            index: index, phrase: "has lengths in different units, \(unit) and \(other)")
+            index: index,
+            phrase: names[0].isEmpty
+              ? "has a unit, \(names[1]), in one place and none in another"
+              : "has different units, \(names[0]) and \(names[1])")
         }
-        return number
       }
     }
+    func numbers(_ unit: (Int) -> String) -> [[Double]] {
+      lists.map { list in
+        list.enumerated().map { place, quantity in quantity.terms[unit(place)] ?? 0 }
+      }
+    }
+    guard units.contains(where: { $0.count > 1 }) else {
+      return [("px", numbers { units[$0].first ?? "px" })]
+    }
+    let others = Set(units.joined()).filter { $0 != "px" && CSSQuantity.isUnitOfLength($0) }
+    let first = numbers { units[$0].subtracting(others).first ?? "px" }
+    return (others.isSuperset(of: units.joined()) ? [] : [("px", first)])
+      + others.sorted().map { unit in (unit, numbers { _ in unit }) }
+  }
+}
+
+extension CSSValues.Channel {
+  /// Lists of numbers of a unit, which is told by the name for all but px.
+  init(_ lists: [[Double]], unit: String) {
+    suffix = unit == "px" ? "" : "." + (unit == "%" ? "percent" : unit)
+    values = lists.map { $0.count == 1 ? .number($0[0]) : .vector($0) }
   }
 }
