@@ -588,6 +588,10 @@ import CurveFormats
       "p.border-left-width is rounded to whole pixels in a browser"
     ),
     (
+      "from { border: 1px solid red; top: 0 } to { border: 3px solid red; top: 1px }",
+      "p.border is rounded to whole pixels in a browser"
+    ),
+    (
       "from { transition-timing-function: ease; top: 0 } to { top: 1px }",
       "p.transition-timing-function is left out: it cannot be animated"
     ),

@@ -93,8 +93,12 @@ struct CSSProperty {
       return "whole numbers"
     }
     // Lines are as wide as the pixels of the screen [1].
+    let lines = [
+      "outline", "outline-width", "outline-offset", "column-rule", "column-rule-width", "border",
+      "border-top", "border-right", "border-bottom", "border-left",
+    ]
     let isLine =
-      ["outline-width", "outline-offset", "column-rule-width"].contains(name)
+      lines.contains(name)
       || name.hasPrefix("border-") && name.hasSuffix("width") && name != "border-image-width"
     return isLine ? "whole pixels" : nil
   }
