@@ -73,13 +73,13 @@ struct CSSValues {
 
   /// How a browser rounds numbers on their way from value to value, as a phrase; `nil` if it does not.
   func rounding(_ frames: [(text: String, easing: Easing)]) -> String? {
+    guard let rounding = property.rounding else { return nil }
     let numbers = frames.map { CSSComponent.components(of: $0.text)?.compactMap(\.quantity) }
     let isMixed = frames.indices.dropLast().contains { index in
       numbers[index] != numbers[index + 1]
         && ![.stepEnd, .stepStart].contains(frames[index].easing)
     }
-    guard isMixed, let rounding = property.rounding else { return nil }
-    return "is rounded to \(rounding) in a browser"
+    return isMixed ? "is rounded to \(rounding) in a browser" : nil
   }
 
   /// The channels of values.
