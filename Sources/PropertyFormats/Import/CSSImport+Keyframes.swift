@@ -209,7 +209,7 @@ extension CSSImport {
         about: group)
     }
     // The value without the animation: the selector's own, or the initial one. Where the keyframes do not need it, it may
-    // be of another kind, or in a unit of its own.
+    // be of another kind, or in a unit of its own, which only a transform then has a column for.
     let needsOther = first.offset > 0 || last.offset < 1 || isAdded
     var other: String?
     func adding(_ text: String) throws(CSSValues.Problem) -> [CSSValues.Channel]? {
