@@ -138,40 +138,50 @@ extension DecimalReading {
     tens.append((tens.last ?? 0.1) * 10)
   }
 
-  /// A power of five as (high·2⁶⁴ + low)·2^exponent, with the highest bit set.
+  /// A power of five as (high·2⁶⁴ + low)·2^exponent, with the highest bit set, cut off after 128 bits.
   private struct Five {
     let high, low: UInt64
     let exponent: Int
+
+    /// The leading bits of a number in words of 64 bits, two before the point and four after it, the lowest first.
+    init(_ words: [UInt64]) {
+      let top = words.lastIndex { $0 != 0 } ?? 0
+      let shift = words[top].leadingZeroBitCount
+      high = words[top] << shift | words[top - 1] >> (64 - shift)
+      low = words[top - 1] << shift | words[top - 2] >> (64 - shift)
+      exponent = 64 * (top - 5) - shift
+    }
   }
 
+  /// 5ⁿ for n from −54 to 54.
+  ///
+  /// In words of 64 bits, since `UInt128` needs macOS 15.
   private enum Fives {
     static let largest = 54
 
     static let table: [Five] = {
-      var powers: [UInt128] = [1]
-      for _ in 0..<largest { powers.append(powers[powers.count - 1] * 5) }
-      func five(_ number: UInt128, _ exponent: Int) -> Five {
-        let shift = number.leadingZeroBitCount
-        let high = number << UInt128(shift)
-        return Five(
-          high: UInt64(truncatingIfNeeded: high >> 64), low: UInt64(truncatingIfNeeded: high),
-          exponent: exponent - shift)
+      let one: [UInt64] = [0, 0, 0, 0, 1, 0]
+      // What a division by 5 cuts off below 2⁻²⁵⁶ changes no bit of the quotients that follow.
+      let inverses = sequence(first: one) { number in
+        var rest: UInt64 = 0
+        return Array(
+          number.reversed().map { word in
+            let (quotient, remainder) = UInt64(5).dividingFullWidth((rest, word))
+            rest = remainder
+            return quotient
+          }.reversed())
       }
-      /// 1/power, cut off after 128 bits, by long division.
-      func inverse(_ power: UInt128) -> Five {
-        var (quotient, rest, exponent) = (UInt128(0), UInt128(1), 0)
-        while quotient.leadingZeroBitCount > 0 {
-          rest <<= 1
-          quotient <<= 1
-          exponent -= 1
-          if rest >= power {
-            rest -= power
-            quotient |= 1
-          }
+      let powers = sequence(first: one) { number in
+        var carry: UInt64 = 0
+        return number.map { word in
+          let product = word.multipliedFullWidth(by: 5)
+          let (sum, overflows) = product.low.addingReportingOverflow(carry)
+          carry = product.high + (overflows ? 1 : 0)
+          return sum
         }
-        return five(quotient, exponent)
       }
-      return (1...largest).reversed().map { inverse(powers[$0]) } + powers.map { five($0, 0) }
+      return inverses.prefix(largest + 1).dropFirst().reversed().map(Five.init)
+        + powers.prefix(largest + 1).map(Five.init)
     }()
   }
 }
