@@ -225,7 +225,8 @@ package struct ThirdOfCubic {
       let slope = c + tail + (2 * a * s + b) * s
       let step = residual * slope / (slope * slope - residual * (3 * a * s + b))
       s -= step
-      if step.magnitude <= 0x1p-7 * s.magnitude { break }
+      // Not for an infinite step, as where the slope's square underflows.
+      if step.magnitude < 0x1p-7 * s.magnitude { break }
     }
 
     // The last step, from a point of 26 bits, with all rounding errors.

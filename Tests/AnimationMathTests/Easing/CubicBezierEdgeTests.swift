@@ -46,6 +46,20 @@ import AnimationMath
     #expect(worst.isWithinBound, "\(worst)")
   }
 
+  /// Next to t = ½ the slope's square underflows, and the first guess may be that end of the bracket at which
+  /// the root lies: with a correctly rounded `cbrt`, NaN.
+  @Test(arguments: [1e-300, 1e-200, 1e-160, .leastNonzeroMagnitude])
+  func aRootAtTheEndOfTheBracketIsFound(_ x2: Double) {
+    let curve = CubicBezier(1, 0, x2, 1)
+    let mirrored = CubicBezier(1, 0, 0, 1)
+    for (middle, step) in [0.5625, 0.4375].flatMap({ x in (-200...200).map { (x, $0) } }) {
+      let x = middle + Double(step) * 0x1p-54
+      let y = curve.value(at: x)
+      #expect((y - mirrored.value(at: x)).magnitude <= 8 * 0x1p-53, "\(curve) at \(x): \(y)")
+    }
+    #expect((curve.value(at: 0.5625) - 0.84375).magnitude <= 4 * 0x1p-53)
+  }
+
   // MARK: Outside 0…1
 
   /// The slopes by which CSS continues a curve before 0 and after 1; 0 stands for a vertical tangent.
