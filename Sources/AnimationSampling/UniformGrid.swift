@@ -13,7 +13,8 @@
 //                 their rounding errors, and nothing is divided. Up to 2³² instants
 //     away        the same where the grid leads away from 0: nothing cancels, so the larger term of the
 //                 second sum is known, and its rounding error takes half the operations
-//     place       every operation with its rounding error, by fused multiply-adds
+//     place       every operation with its rounding error, by fused multiply-adds; also for steps below
+//                 2⁻⁸⁰⁰, whose parts would be rounded as subnormal numbers
 //
 // Written in bulk or asked for one by one, an instant is computed by the same function, so its bits are
 // the same: next to a vertical tangent, a neighbouring double has another value altogether. All ways
@@ -77,14 +78,14 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     // The bits of the largest index, and those of the numerator's significand.
     let indexBits = Int.bitWidth - count.leadingZeroBitCount
     let bits = 53 - Swift.min(numerator.significandBitPattern.trailingZeroBitCount, 52)
+    let step = numerator / denominator
     if start == 0 && indexBits + bits <= 53 {
       rule = .quotient
-    } else if indexBits <= 32 {
-      rule = start * numerator >= 0 ? .away : .parts
-    } else {
+    } else if indexBits > 32 || step.magnitude < 0x1p-800 {
       rule = .place
+    } else {
+      rule = start * numerator >= 0 ? .away : .parts
     }
-    let step = numerator / denominator
     step1 = step.withoutLast(indexBits)
     step2 = (step - step1).withoutLast(indexBits)
     let remainder = numerator.addingProduct(-step, denominator) + rest
@@ -92,8 +93,8 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     if count > 0 { try check(self[count - 1], "the last instant", in: Magnitude.signed) }
   }
 
-  /// The most instants that a grid may have.
-  static let largestCount = 1 << 50
+  /// The most instants that a grid may have; where `Int` has 32 bits, 2³¹ − 1.
+  static let largestCount = Int(clamping: Int64(1) << 50)
 
   /// Instants from one end to the other, both included; a single instant is `start`.
   ///

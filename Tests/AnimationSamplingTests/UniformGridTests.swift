@@ -110,6 +110,25 @@ struct UniformGridTests {
     }
   }
 
+  /// The parts of a subnormal step are rounded to whole units.
+  @Test func instantsLieBetweenTheEndsHoweverSmallTheStep() {
+    var random = SeededRandom(seed: 1074)
+    let unit = Double.leastNonzeroMagnitude
+    var grids = [UniformGrid(from: 2024 * unit, to: -0.0, count: 2500)]
+    for _ in trials(3000) {
+      let start = random.logUniform(in: 20 * unit...1e-230)
+      let end = Double(random.index(below: 3) - 1) * random.logUniform(in: 20 * unit...1e-230)
+      grids.append(UniformGrid(from: start, to: end, count: 2 + random.index(below: 5000)))
+      grids.append(UniformGrid(from: end, to: -start, count: 2 + random.index(below: 5000)))
+    }
+    for grid in grids {
+      let last = grid[grid.count - 1]
+      let instants = Array(grid)
+      #expect(instants == (grid.isRising ? instants.sorted() : instants.sorted(by: >)), "\(grid)")
+      #expect(instants.allSatisfy { (min(grid.start, last)...max(grid.start, last)).contains($0) })
+    }
+  }
+
   @Test func writesWhatItHolds() {
     let grid = UniformGrid(from: 0.1, to: -0.7, count: 50)
     var written = [Double](repeating: .nan, count: 20)

@@ -13,8 +13,10 @@ extension JSONNode {
   /// The finite doubles.
   package static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
-  /// The whole numbers up to ±(2⁵³ − 1), which are exact as doubles (RFC 7493 § 2.2).
-  package static let exactIntegers = -((1 << 53) - 1)...((1 << 53) - 1)
+  /// The whole numbers up to ±(2⁵³ − 1), which are exact as doubles (RFC 7493 § 2.2); where `Int` has
+  /// 32 bits, all that it holds.
+  package static let exactIntegers =
+    Int(clamping: 1 - Int64(1) << 53)...Int(clamping: Int64(1) << 53 - 1)
 
   /// The number in `range`.
   ///
