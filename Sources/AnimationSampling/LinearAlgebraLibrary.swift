@@ -12,10 +12,12 @@
 // Where there is no library, or it lacks a routine, the callers use their loops in Swift, which are
 // slower and have the same bounds. `linearAlgebraName` tells which is in use.
 //
-// - OpenBLAS runs on one thread, set when it is loaded, for the whole process. On the thin products
-//   of this package a second thread gained at most a tenth and sometimes cost half, and the
-//   callers distribute their chunks over the cores themselves.
-// - The last bits of its results depend on the processor, so only bounds are promised, not bits.
+// - A routine runs on one thread. On the thin products of this package a second thread gained at most
+//   a tenth and sometimes cost half, and the callers distribute their chunks over the cores
+//   themselves. OpenBLAS is told when it is loaded, for the whole process; if the program has loaded it
+//   before, the program's setting stays. Accelerate is told for each call, from macOS 15 on.
+// - The last bits of the results depend on the library, its version, the processor and, in Accelerate
+//   before macOS 15, the number of threads. Only bounds are promised, not bits.
 // - Callers check their matrices. Counts are converted here.
 
 import AnimationMath
@@ -49,6 +51,22 @@ package var linearAlgebraName: String {
     require(value <= Int(Int32.max), "a dimension must be below 2³¹, got \(value)")
     return Int32(value)
   }
+
+  /// Calls `body` with Accelerate on the calling thread alone, which then has its own setting again.
+  ///
+  /// Before macOS 15 Accelerate cannot be asked, and decides itself. OpenBLAS was asked when it was loaded.
+  @inline(__always)
+  private func onOneThread(_ body: () -> Void) {
+    #if canImport(Accelerate)
+      if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+        let former = BLASGetThreading()
+        BLASSetThreading(BLAS_THREADING_SINGLE_THREADED)
+        defer { BLASSetThreading(former) }
+        return body()
+      }
+    #endif
+    body()
+  }
 #endif
 
 // MARK: - Routines
@@ -68,10 +86,12 @@ func dgemm(
     guard let product = OpenBLAS.shared?.dgemm else { return false }
   #endif
   #if BLAS && (canImport(Accelerate) || os(Linux))
-    product(
-      CblasRowMajor, CblasNoTrans, CblasNoTrans, count(a.rows), count(b.columns),
-      count(a.columns), 1, a.base, count(a.stride), b.base, count(b.stride), isAdded ? 1 : 0, c,
-      count(stride))
+    onOneThread {
+      product(
+        CblasRowMajor, CblasNoTrans, CblasNoTrans, count(a.rows), count(b.columns),
+        count(a.columns), 1, a.base, count(a.stride), b.base, count(b.stride), isAdded ? 1 : 0, c,
+        count(stride))
+    }
     return true
   #else
     return false
@@ -92,18 +112,22 @@ package func factorQR(
 ) -> [Int]? {
   let reflections = min(rows, columns)
   #if BLAS && canImport(Accelerate)
-    var (m, n, k, one, status) = (
-      count(rows), count(columns), count(reflections), Int32(1), Int32(0)
-    )
-    var pivots = [Int32](repeating: 0, count: columns)
+    // An integer of LAPACK is a long where pointers have 32 bits. An argument may not overlap another,
+    // so the leading dimensions are copies.
+    typealias Integer = __CLPK_integer
+    var (m, n, k, one) = (Integer(rows), Integer(columns), Integer(reflections), Integer(1))
+    var (leading, leadingOfRight, room) = (m, m, Integer(workLength(columns)))
+    var (status, second) = (Integer(0), Integer(0))
+    var pivots = [Integer](repeating: 0, count: columns)
     var factors = [Double](repeating: 0, count: reflections)
-    var room = count(workLength(columns))
-    var work = [Double](repeating: 0, count: Int(room))
-    dgeqp3_(&m, &n, &matrix, &m, &pivots, &factors, &work, &room, &status)
-    var (left, transposed) = (Int8(UInt8(ascii: "L")), Int8(UInt8(ascii: "T")))
-    var second = Int32(0)
-    dormqr_(
-      &left, &transposed, &m, &one, &k, &matrix, &m, &factors, &right, &m, &work, &room, &second)
+    var work = [Double](repeating: 0, count: workLength(columns))
+    var (left, transposed) = (CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")))
+    onOneThread {
+      dgeqp3_(&m, &n, &matrix, &leading, &pivots, &factors, &work, &room, &status)
+      dormqr_(
+        &left, &transposed, &m, &one, &k, &matrix, &leading, &factors, &right, &leadingOfRight,
+        &work, &room, &second)
+    }
     require(status == 0 && second == 0, "LAPACK refuses an argument: \(status), \(second)")
     return pivots.map { Int($0) - 1 }
   #elseif BLAS && os(Linux)
@@ -140,9 +164,13 @@ private func workLength(_ columns: Int) -> Int {
 
     /// The routines, loaded at the first use.
     static let shared: OpenBLAS? = {
-      let library = LoadedLibrary("libopenblas.so.0", "libopenblas.so")
+      let names = ["libopenblas.so.0", "libopenblas.so"]
+      let isOfHost = names.contains { dlopen($0, RTLD_LAZY | RTLD_NOLOAD) != nil }
+      let library = LoadedLibrary(names)
       guard let dgemm = library?["cblas_dgemm", as: cblas_dgemm_function.self] else { return nil }
-      library?["openblas_set_num_threads", as: openblas_set_num_threads_function.self]?(1)
+      if !isOfHost {
+        library?["openblas_set_num_threads", as: openblas_set_num_threads_function.self]?(1)
+      }
       return OpenBLAS(dgemm: dgemm)
     }()
   }
@@ -157,7 +185,7 @@ private func workLength(_ columns: Int) -> Int {
     static let shared: LAPACKE? = {
       guard OpenBLAS.shared != nil else { return nil }
       for name in ["liblapacke.so.3", "libopenblas.so.0", "liblapacke.so"] {
-        let library = LoadedLibrary(name)
+        let library = LoadedLibrary([name])
         if let dgeqp3 = library?["LAPACKE_dgeqp3_work", as: LAPACKE_dgeqp3_work_function.self],
           let dormqr = library?["LAPACKE_dormqr_work", as: LAPACKE_dormqr_work_function.self]
         {
@@ -173,7 +201,7 @@ private func workLength(_ columns: Int) -> Int {
     private let handle: UnsafeMutableRawPointer
 
     /// Loads the first file that is found; `nil` if none is.
-    package init?(_ names: String...) {
+    package init?(_ names: [String]) {
       let handles = names.lazy.compactMap { dlopen($0, RTLD_LAZY | RTLD_LOCAL) }
       guard let handle = handles.first else { return nil }
       self.handle = handle
