@@ -63,10 +63,7 @@ final class Replacement {
 
   /// Puts the file in its place; to be called when everything is written.
   func finish() throws(Descriptor.Failure) {
-    // Not every file system knows how to wait for the disk.
-    guard fsync(descriptor.number) == 0 || [EINVAL, ENOTSUP, ENOSYS].contains(errno) else {
-      throw Descriptor.Failure()
-    }
+    try descriptor.waitForDisk()
     if temporary == nil {
       if descriptor.isNamed(place) {
         isInPlace = true
@@ -131,6 +128,18 @@ extension Descriptor {
 }
 
 extension Descriptor {
+  /// Waits until the contents are on the disk.
+  fileprivate func waitForDisk() throws(Descriptor.Failure) {
+    #if canImport(Darwin)
+      // There, fsync waits for the drive's memory only. Network file systems know nothing better.
+      if fcntl(number, F_FULLFSYNC) == 0 { return }
+    #endif
+    // Not every file system knows how to wait for the disk.
+    guard fsync(number) == 0 || [EINVAL, ENOTSUP, ENOSYS].contains(errno) else {
+      throw Descriptor.Failure()
+    }
+  }
+
   /// Gives a file the owner, the group and the permissions of another, as far as allowed.
   fileprivate func inherit(from old: stat) {
     let hasOwner = fchown(number, old.st_uid, old.st_gid) == 0
