@@ -94,7 +94,9 @@ let package = Package(
 
     // MARK: - Tests
     // Optimised in debug too: exact references take most of a test's time.
-    .target(name: "_TestSupport", path: "Tests/_TestSupport", swiftSettings: compiled("-O")),
+    .target(
+      name: "_TestSupport", dependencies: ["AnimationMath"], path: "Tests/_TestSupport",
+      swiftSettings: compiled("-O")),
     // In three modules, which compile at the same time.
     tests("AnimationMathTests", of: ["AnimationMath"]),
     tests("AnimationMathMotionTests", of: ["AnimationMath"]),

@@ -60,6 +60,20 @@ import _TestSupport
     }
   }
 
+  /// It was accepted, and showed NaN.
+  @Test func aModelValueBeyondTheAcceptedNumbersIsRefused() throws {
+    #expect(
+      refusal(#"{"modelValue": 1e300}"#) == "expected numbers from -1e+50 to 1e+50, got 1e+300")
+    #expect(refusal(#"{"modelValue": 1e50}"#) == nil)
+    #expect(
+      throws: DecodingError.self,
+      performing: {
+        try JSONDecoder().decode(
+          AnimationStack<PointValue>.self, from: Data(#"{"modelValue": {"x": 0, "y": -2e50}}"#.utf8))
+      })
+    #expect(throws: ExportError.self) { try JSONEncoder().encode(AnimationStack(1e300)) }
+  }
+
   @Test func anEncodedStackIsAPropertyOfADocument() throws {
     var parts = RandomParts(random: SeededRandom(seed: 20_27))
     for _ in trials(150) {

@@ -6,7 +6,7 @@
 // alone, Chromium for both. Which keyframes are around a progress does not depend on it.
 
 /// The timing and the easing of an animation.
-struct Playback: Sendable {
+package struct Playback: Sendable {
   let timing: Timing
   let easing: Easing
 
@@ -34,7 +34,7 @@ struct Playback: Sendable {
   /// The rate is negative in reversed passes. It is the limit from the right: on a boundary each
   /// level is taken on the side to which its own time moves, which is the left inside a group that
   /// runs backwards.
-  func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
+  package func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
     if time >= removal && removal < .infinity { return nil }
     guard let (directed, iteration, beforeFlag) = timing.movement(at: time, from: .right) else {
       return nil
@@ -86,7 +86,7 @@ extension Moving {
 }
 
 extension PropertyAnimation {
-  var playback: Playback {
+  package var playback: Playback {
     Playback(
       timing: timing, easing: easing, isCumulative: isCumulative,
       removal: isRemovedOnCompletion ? timing.endTime : .infinity)

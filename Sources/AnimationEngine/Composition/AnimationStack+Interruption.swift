@@ -71,8 +71,9 @@ extension AnimationStack {
   ) {
     requireNumbers(target, "target")
     if let velocity { pace.requireVelocity(velocity) }
+    // What is shown may be beyond the numbers that are accepted, as halfway to 1e50 within 1e-20 s.
     trapping { () throws(ParameterError) in
-      try animate(validating: target, at: time, pace, velocity: velocity)
+      try animate(to: target, at: time, pace, velocity: velocity, isChecked: false)
     }
   }
 
@@ -82,13 +83,19 @@ extension AnimationStack {
   package mutating func animate(
     validating target: Value, at time: Double, _ pace: Pace, velocity: Value? = nil
   ) throws(ParameterError) {
+    try animate(to: target, at: time, pace, velocity: velocity, isChecked: true)
+  }
+
+  private mutating func animate(
+    to target: Value, at time: Double, _ pace: Pace, velocity: Value?, isChecked: Bool
+  ) throws(ParameterError) {
     begin(at: time)
     let keepsVelocity = policy == .preservingVelocity && pace.hasInertia
     let shown = velocity != nil || keepsVelocity ? velocityShown(at: time) : nil
     try interrupt(at: time, to: target) { way throws(ParameterError) in
       // The running animations keep their velocity, so what is added to them starts with the difference.
       let own = way.isAdded ? velocity.map { $0.relative(to: shown ?? $0) } : velocity ?? shown
-      return try Lead.paced(by: pace, way, velocity: own)
+      return try Lead.paced(by: pace, way, velocity: own, isChecked: isChecked)
     }
   }
 
@@ -241,10 +248,10 @@ private struct Lead<Value: AnimatableValue> {
   ///
   /// - Parameter velocity: The velocity at its beginning; `nil` for that of the pace.
   static func paced(
-    by pace: Pace, _ way: Way<Value>, velocity: Value?
+    by pace: Pace, _ way: Way<Value>, velocity: Value?, isChecked: Bool
   ) throws(ParameterError) -> Lead? {
     if let velocity, way.isMixable, let numbers = way.from as? any LinearValue {
-      return try numbers.lead(by: pace, way, velocity) as? Lead
+      return try numbers.lead(by: pace, way, velocity, isChecked) as? Lead
     }
     guard way.moves else { return nil }
     let (effect, rest) = (BasicAnimation(from: way.from, target: way.to), pace.restDuration)
@@ -281,7 +288,7 @@ private struct Lead<Value: AnimatableValue> {
 extension LinearValue {
   /// An animation by a spring or a decay with a given velocity.
   fileprivate func lead<Value>(
-    by pace: Pace, _ way: Way<Value>, _ velocity: Value
+    by pace: Pace, _ way: Way<Value>, _ velocity: Value, _ isChecked: Bool
   ) throws(ParameterError) -> Any? {
     guard let way = way as? Way<Self>, let velocity = velocity as? Self,
       let response = pace.response
@@ -290,33 +297,46 @@ extension LinearValue {
     if case .spring(let unit) = pace.form {
       return try Lead.released(
         unit.spring, from: way.from, to: way.to,
-        velocity.adding(distance, times: unit.initialVelocity))
+        velocity.adding(distance, times: unit.initialVelocity), isChecked)
     }
-    guard var lead = try Lead.paced(by: pace, way, velocity: nil) else {
-      return try Lead.released(response.spring, from: way.from, to: way.to, velocity)
+    guard var lead = try Lead.paced(by: pace, way, velocity: nil, isChecked: isChecked) else {
+      return try Lead.released(response.spring, from: way.from, to: way.to, velocity, isChecked)
     }
     let push = try SpringVectorMotion(
-      validating: response.spring, from: additiveIdentity, to: additiveIdentity,
-      velocity: velocity.adding(distance, times: -pace.speed(at: 0)))
+      response.spring, from: additiveIdentity, to: additiveIdentity,
+      velocity: velocity.adding(distance, times: -pace.speed(at: 0)), isChecked: isChecked)
     lead.push = ReleasedSpring(motion: push, duration: 1)
     return lead
+  }
+}
+
+extension SpringVectorMotion {
+  fileprivate init(
+    _ spring: DampedSpring, from: Value, to: Value, velocity: Value, isChecked: Bool
+  ) throws(ParameterError) {
+    if isChecked {
+      try self.init(validating: spring, from: from, to: to, velocity: velocity)
+    } else {
+      self.init(unchecked: spring, from: from, to: to, velocity: velocity)
+    }
   }
 }
 
 extension Lead where Value: LinearValue {
   /// A spring that is released with a velocity; `nil` where nothing moves.
   fileprivate static func released(
-    _ spring: DampedSpring, from: Value, to: Value, _ velocity: Value
+    _ spring: DampedSpring, from: Value, to: Value, _ velocity: Value, _ isChecked: Bool
   ) throws(ParameterError) -> Self? {
     let motion = try SpringVectorMotion(
-      validating: spring, from: from, to: to, velocity: velocity)
+      spring, from: from, to: to, velocity: velocity, isChecked: isChecked)
     let way = motion.releaseDistance
     guard way > 0 else { return nil }
     let threshold = way * Pace.rest
-    try check(threshold, "settling distance", in: Magnitude.nonNegative)
+    if isChecked { try check(threshold, "settling distance", in: Magnitude.nonNegative) }
     // A threshold below the accepted numbers is never seen.
+    let accepted = Magnitude.positive
     let duration = motion.settlingDurationByNorm(
-      within: max(threshold, Magnitude.positive.lowerBound))
+      within: min(max(threshold, accepted.lowerBound), accepted.upperBound))
     guard duration > 0 else { return nil }
     guard Magnitude.positive.contains(duration) else {
       return Self(
@@ -357,11 +377,13 @@ extension PropertyAnimation {
 }
 
 extension Playback {
-  /// The moment just before its end.
+  /// The moment at its end if it fills, otherwise the one just before.
   fileprivate func lastMoment(before end: Double) -> EffectMoment {
     if timing.own.isMotion {
       return EffectMoment(progress: easing.value(at: .infinity), iteration: 0)
     }
+    // What fills is what is left, also of passes that take no time.
+    if end.isFinite, let filling = moment(at: end) { return filling }
     let state = timing.state(at: end, from: .left)
     guard end.isFinite, let progress = state.directedProgress else {
       return EffectMoment(progress: 1, iteration: 0)

@@ -51,7 +51,7 @@ extension AnimationStack {
 
   /// The value shown, animation by animation.
   @usableFromInline
-  package func valueByEffects(at time: Double) -> Value { value(of: top(at: time), at: time) }
+  func valueByEffects(at time: Double) -> Value { value(of: top(at: time), at: time) }
 
   private func value(of top: Int, at time: Double) -> Value {
     let lowest = layers[top].lowest
@@ -64,8 +64,9 @@ extension AnimationStack {
   func lowest(for top: Int, at time: Double) -> Int {
     var lowest = layers[top].lowest
     while lowest < top && layers[lowest].isAtRest(at: time) {
-      let above = layers[lowest + 1]
-      guard value(of: lowest, at: time) == above.base ?? above.model else { break }
+      let (layer, above) = (layers[lowest], layers[lowest + 1])
+      // Everything below the layer rests on its base, so that it shows its own value.
+      guard layer.value(at: time, over: layer.model) == above.base ?? above.model else { break }
       lowest += 1
     }
     return lowest
@@ -188,7 +189,7 @@ extension LinearValue {
 extension AnimationStack where Value: LinearValue {
   /// The velocity shown, animation by animation.
   @usableFromInline
-  package func velocityByEffects(at time: Double) -> Value {
+  func velocityByEffects(at time: Double) -> Value {
     let top = top(at: time)
     var (shown, moving) = (model, model.additiveIdentity)
     for index in layers[top].lowest...top {

@@ -31,10 +31,17 @@ extension AnimationStack: Codable where Value: Codable {
   public init(from decoder: any Decoder) throws {
     let model = try decoder.container(keyedBy: JSONValue.Name.self)
       .decode(Value.self, forKey: Self.modelValue)
+    func corrupted(_ path: [any CodingKey], _ description: String) -> DecodingError {
+      .dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath + path, debugDescription: description))
+    }
     guard let grammar = ValueGrammar.of(model) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: ValueGrammar<Value>.refusal))
+      throw corrupted([], ValueGrammar<Value>.refusal)
+    }
+    let numbers = (model as? any LinearValue)?.channels ?? []
+    if let number = numbers.first(where: { !JSONNode.magnitudes.contains($0) }) {
+      throw corrupted(
+        [Self.modelValue], "expected numbers from -1e+50 to 1e+50, got \(shortestDecimal(number))")
     }
     self = try decoder.document { node throws(JSONError) in
       let object = try node.object(allowed: DescribedStack<Value>.names + ["groups"])
