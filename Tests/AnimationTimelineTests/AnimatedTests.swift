@@ -84,6 +84,45 @@ struct AnimatedTests {
     }
   }
 
+  /// A step that covered another and was cancelled leaves the other's end, also where it is added to later.
+  @Test func whatWasCoveredStaysWhenItsCoverIsCancelled() {
+    struct Page: Sendable { var p = PointValue(x: 1, y: 2) }
+    var page = Animated(Page(), rules: [PropertyRule(\.p.x, .replacing)])
+    page.animate(
+      \.p.x, to: 0, at: 0,
+      .spring(DampedSpring(response: 0.175, dampingRatio: 0.0555), duration: 1.07))
+    page.finish(\.p.y, at: 2)
+    page.animate(\.p.x, to: 7, at: 4, .over(2.6))
+    page.cancel(at: 5)
+    let before = page.value(\.p.x, at: 5)
+    #expect(abs(before) < 1e-6)
+    page.animate(\.p, to: PointValue(x: 3, y: 3), at: 5, .over(0.7))
+    #expect(abs(page.value(\.p.x, at: 5) - before) < 1e-12)
+    #expect(page.value(at: 9).p == PointValue(x: 3, y: 3))
+  }
+
+  /// Under every policy, what was interrupted has reached its target when what interrupted it is cancelled.
+  @Test(arguments: [InterruptionPolicy.preservingVelocity, .replacing])
+  func cancellingLeavesTheInterruptedTarget(policy: InterruptionPolicy) {
+    var card = Animated(Card(scale: 0), policy: policy)
+    card.animate(\.scale, to: 1, at: 0, .over(1))
+    card.animate(\.scale, to: 2, at: 0.5, .over(1))
+    card.cancel(at: 0.5)
+    #expect(card.model.scale == 1 && card.value(at: 0.5).scale == 1)
+  }
+
+  /// Ranges that contradict each other, of a whole and its part, in the order given.
+  @Test func rangesAreAppliedInTheirOrder() {
+    struct Page: Sendable { var p = PointValue(x: 1, y: 2) }
+    for _ in 0..<20 {
+      let whole = PropertyRule<Page>(\.p, clampedTo: 0...5)
+      let part = PropertyRule<Page>(\.p.x, clampedTo: 7...9)
+      #expect(Animated(Page(), rules: [whole, part]).value(at: 0).p.x == 7)
+      #expect(Animated(Page(), rules: [part, whole]).value(at: 0).p.x == 5)
+      #expect(Animated(Page(), rules: [part, whole]).value(\.p.x, at: 0) == 5)
+    }
+  }
+
   @Test func eachPropertyHasItsPolicy() {
     var card = Animated(
       Card(opacity: 0, scale: 0), rules: [PropertyRule(\.opacity, .replacing)])

@@ -57,6 +57,47 @@ struct AnimationEventClockTests {
     #expect(card.events(in: 0.5..<10.5).isEmpty)
   }
 
+  /// A call while the clock stands begins there: the clock has passed its first instant.
+  @Test func whatBeginsWhileTheClockStandsIsToldOnce() {
+    var card = Animated(Card())
+    card.clock.pause(at: 0)
+    card.run(
+      Series {
+        Mark("go")
+        Animate(\.scale, to: 2, .over(1))
+      }, at: 0.7)
+    card.animate(\.opacity, to: 0, at: 0.7, .over(1))
+    card.clock.resume(at: 1)
+    let told = [
+      "passed go 0.7", "began scale 0.7", "began opacity 0.7", "finished scale 2.0",
+      "finished opacity 2.0",
+    ]
+    #expect(Self.words(card.events(in: -10..<20)) == told)
+    #expect(Self.words(card.events(in: 0..<0.8) + card.events(in: 0.8..<20)) == told)
+  }
+
+  @Test func callsThatWereTakenBackAtOneInstantTellNothing() {
+    var card = Animated(Card())
+    card.clock.seek(to: 5, at: 1)
+    card.animate(\.scale, to: 9, at: 2, .over(1))
+    for _ in 0..<2 {
+      card.clock.seek(to: 5, at: 2)
+      card.animate(\.scale, to: 9, at: 2, .over(1))
+    }
+    #expect(
+      Self.words(card.events(in: 0..<20)) == [
+        "began scale 2.0", "began scale 2.0", "finished scale 3.0", "finished scale 3.0",
+      ])
+    card = Animated(Card())
+    for time in [6.0, 4, 5] {
+      card.clock.seek(to: time, at: 2)
+      card.animate(\.scale, to: 9, at: 2, .over(1))
+    }
+    let all = card.events(in: 0..<20)
+    let begun = all.count { $0.kind == .began && !$0.isReversed }
+    #expect(begun - all.count { $0.isReversed } == 2)
+  }
+
   /// What is skipped is told where the clock is set, forward and back; neighbouring intervals tell it once.
   @Test func settingTheClockTellsAllThatIsSkipped() {
     var card = Self.card()

@@ -68,6 +68,87 @@ struct ChangingShapeTests {
     #expect(chart.value(at: 7).bars == [8] && chart.model.bars == [8])
   }
 
+  private struct Rows: Equatable, Sendable {
+    var r = [1.0, 2, 3]
+    var points = [PointValue.zero, PointValue.zero]
+    var x = 0.0
+  }
+
+  /// A row is deleted while it fades, and what is asked afterwards reads the shorter list.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aListLosesARowThatFades(policy: InterruptionPolicy) {
+    var player = Player(Animated(Rows(), policy: policy), at: 0)
+    var names: [String] = []
+    player.onEvent = { names.append($1.name) }
+    player.animate(\.r[2], to: 0, .over(0.3))
+    player.animate(\.points[1], to: PointValue(x: 4, y: 4), .over(0.3))
+    player.advance(to: 0.1)
+    player.set(\.r, to: [10, 10])
+    player.set(\.points, to: [])
+    player.advance(to: 0.2)
+    #expect(player.animated.value(at: 0.25) == Rows(r: [10, 10], points: []))
+    #expect(player.animated.velocity(\.r, at: 0.25) == [0, 0])
+    #expect(
+      player.animated.samples(at: [0.25]).properties.map(\.name) == [
+        "r[2]", "points[1]", "r", "points",
+      ])
+    player.animated.clock.pause(at: 0.4)
+    player.advance(to: 0.5)
+    #expect(Set(names) == ["\\Rows.r[2]", "\\Rows.points[1]"])
+    #expect(player.animated.events(in: 0.5..<9).isEmpty)
+    let rest = player.animated.samples(at: [0.5]).values
+    #expect(rest.contains { $0.isNaN })
+  }
+
+  /// A list that becomes shorter half-way, under a step on a row that it loses.
+  @Test func aRowThatIsMissingIsNotShown() {
+    var rows = Animated(Rows())
+    rows.run(
+      Parallel<Rows> {
+        Animate(\.r, to: [4], .over(1))
+        Animate(\.r[0], to: 2, .over(1))
+        Animate(\.r[2], to: 5, .over(2))
+      }, at: 0)
+    #expect(rows.value(at: 0.25).r.count == 3)
+    #expect(rows.value(at: 0.75).r.count == 1)
+    #expect(rows.value(at: 9).r.count == 1)
+    #expect(rows.velocity(\.r, at: 0.75).count == 1)
+    let samples = rows.samples(at: [0.25, 0.75])
+    #expect(samples.values.count == 2 * samples.channelCount)
+    #expect(rows.events(in: 0..<9).count == 6)
+  }
+
+  @Test func theVelocityOfAListThatIsHeldHasTheShapeShown() {
+    var rows = Animated(Rows(), rules: [PropertyRule(\.r, clampedTo: 0...9)])
+    rows.set(\.r, to: [0], at: 0)
+    rows.animate(\.r, to: [1, 2, 3], at: 0, .over(1))
+    rows.cancel(at: 0.75)
+    #expect(rows.value(\.r, at: 0.8) == [0] && rows.velocity(\.r, at: 0.8) == [0])
+  }
+
+  @Test(arguments: 1...3) func shapesThatDoNotFitAreRefused(mistake: Int) async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [mistake] in
+      var rows = Animated(Rows())
+      switch mistake {
+      case 1:
+        rows.animate(
+          \.r, to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [1], settling: .distance(0.01))
+      case 2: rows.animate(\.r, to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [1])
+      default:
+        rows.set(\.r, to: [1], at: 0)
+        rows.animate(\.r[2], to: 4, at: 1, .over(1))
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let expected =
+      mistake < 3
+      ? "velocity must have the shape of the value shown or of the target, got [1.0] for [4.0, 5.0, 6.0]"
+      : "got \\Rows.r[2], of which the list is shorter"
+    #expect(message.contains(expected), "\(message)")
+  }
+
   @Test func samplesHaveTheChannelsOfTheModelAndNoNumberForThoseThatAreMissing() {
     let timeline = Animate(\Chart.bars, from: [1], to: [3], .over(2)).removed().timeline
     let samples = timeline.samples(at: [1, 2], from: Chart(bars: [5, 6]))

@@ -57,6 +57,23 @@ import Testing
     #expect((curve.slope(at: 1, from: .left) - 2).magnitude < 1e-8)
   }
 
+  /// An easing that jumps where it starts, and one whose slope is known to the last digits.
+  @Test func slopesAreThoseOfTheEasing() throws {
+    let jump = try Easing("steps(4, jump-start)")
+    let layout = Parallel {
+      Animate(\Card.opacity, from: 0, to: 1, .over(1, jump))
+      Animate(\Card.scale, from: 0, to: 4, .over(2, .easeInOut))
+    }.timeline.layout(from: Card())
+    #expect(layout.curve(of: \.opacity).slope(at: 0, from: .right) == 0)
+    let curve = layout.curve(of: \.scale)
+    for index in 0...40 {
+      let x = Double(index) / 40
+      let slope = CubicBezier.easeInOut.slope(at: x) * 2
+      #expect(
+        (curve.slope(at: 2 * x, from: index == 40 ? .left : .right) - slope).magnitude < 1e-13)
+    }
+  }
+
   @Test func aTimelineOfLengthZeroNeedsAnInterval() async {
     let layout = MotionTimeline(Card.self) { Animate(\.opacity, to: 0, .over(0)) }
       .layout(from: Card())

@@ -45,6 +45,29 @@ import _TestSupport
     try #require(try AnimationDescription(document(steps)).timeline)
   }
 
+  /// Places in a parallel group count from its beginning, and names of parts are kept.
+  @Test func placesInParallelAndNamesAreReadAndWritten() throws {
+    let text = Self.document(
+      #"""
+      [{"parallel": [
+         {"animate": "scale", "basic": {"to": 2}, "duration": 1, "named": "a"},
+         {"animate": "scale", "basic": {"to": 3}, "duration": 1, "at": 2},
+         {"mark": "m"},
+         {"animate": "scale", "basic": {"to": 4}, "duration": 1, "at": {"mark": "m", "offset": 1}}],
+       "named": "all"}]
+      """#)
+    let read = try AnimationDescription(text)
+    let timeline = try #require(read.timeline)
+    #expect(timeline.duration == 5)
+    #expect(timeline.layout(from: read.model).entries.map(\.begin) == [0, 2, 4])
+    try Self.expectSame(read, try AnimationDescription(read.text()))
+    var shown = Animated(read.model)
+    shown.run(timeline, at: 0)
+    let names = shown.events(in: 0..<9).filter { $0.kind == .finished }.map(\.name)
+    #expect(names.filter { $0 != "scale" } == ["a", "all"])
+    #expect(try read.text().contains(#""named": "a""#))
+  }
+
   /// Expects that two descriptions show the same, bit for bit.
   static func expectSame(
     _ a: AnimationDescription, _ b: AnimationDescription, instants: Int = 40

@@ -87,8 +87,8 @@ import _TestSupport
         "timeline[0].offset: expected a number from 0 to 0.25, got 1"
       ),
       (
-        #"[{"parallel": [{"animate": "scale", "basic": {"to": 0}, "with": 1}]}]"#,
-        "timeline[0].parallel[0]: expected no place in a series for a step in parallel"
+        #"[{"parallel": [{"animate": "scale", "basic": {"to": 0}, "at": -1}]}]"#,
+        "timeline[0].parallel[0]: expected a step that begins at 0 or later in its series, got -1.0"
       ),
       (
         #"[{"stagger": [[], []], "each": 1, "delayEasing": "cubic-bezier(0.5, -2, 0.5, 1)", "from": 2}]"#,

@@ -11,15 +11,15 @@
 // Two opposite jumps within one cell may be missed. Other kinks are not listed; the search for keyframes
 // finds them by the sign of the slope, as it finds extremes.
 //
-// The slope is a difference quotient, of second order and never across a breakpoint, over 2⁻²⁰ of the interval.
-// There may be a jump on the end of the interval, where an animation ends that does not fill: its slope from the
-// left is that of what ends, and from the right 0.
+// The slope is the velocity shown, which is from the right; from the left it is that of the previous double. There may be
+// a jump on the end of the interval, where an animation ends that does not fill: its slope from the left is that of what
+// ends, and from the right 0.
 
 /// A function of time over a finite interval, with the breakpoints that are known and those that are found.
 package struct ShownCurve: Curve {
   package let domain: ClosedRange<Double>
 
-  private let shown: @Sendable (Double) -> Double
+  private let shown, velocity: @Sendable (Double) -> Double
 
   /// The instants of jumps: each is the first instant with the value after the jump.
   private let jumps: Set<Double>
@@ -37,9 +37,11 @@ package struct ShownCurve: Curve {
   /// - Parameters:
   ///   - interval: Finite, of positive length.
   ///   - events: Instants at which the function may jump or bend.
+  ///   - velocity: Its slope from the right.
   ///   - shown: The function.
   package init(
     over interval: ClosedRange<Double>, events: some Sequence<Double>,
+    velocity: @escaping @Sendable (Double) -> Double,
     _ shown: @escaping @Sendable (Double) -> Double
   ) {
     require(
@@ -56,7 +58,7 @@ package struct ShownCurve: Curve {
     }
     jumps = Set(zip(places, places.dropFirst()).compactMap { Self.jump(from: $0, to: $1, shown) })
     joints = jumps.union(inside).sorted()
-    (domain, self.shown) = (interval, shown)
+    (domain, self.shown, self.velocity) = (interval, shown, velocity)
   }
 
   /// The first instant after a jump between two instants.
@@ -90,24 +92,7 @@ package struct ShownCurve: Curve {
   }
 
   package func slope(at time: Double, from side: Side?) -> Double {
-    let side = side ?? defaultSide(at: time)
-    let step = (domain.upperBound - domain.lowerBound) * 0x1p-20
-    // Where the smooth stretch about the time begins and ends.
-    let next = joints.indices.partitionPoint {
-      joints[$0] > time || (joints[$0] == time && side == .left)
-    }
-    let low = next > 0 ? joints[next - 1] : domain.lowerBound
-    let high = next < joints.count ? joints[next] : domain.upperBound
-    // Beyond a jump on the end of the domain the last value is held.
-    if low == high { return 0 }
-    func at(_ place: Double) -> Double { value(at: place, from: place == high ? .left : nil) }
-    if low <= time - step && time + step <= high {
-      return (at(time + step) - at(time - step)) / (2 * step)
-    }
-    // −3 4 −1, towards the side that has room.
-    let h = time + 2 * step <= high ? step : time - 2 * step >= low ? -step : (high - low) / 4
-    let place = h > 0 && time + 2 * h > high ? low : time
-    return (4 * at(place + h) - 3 * at(place) - at(place + 2 * h)) / (2 * h)
+    velocity((side ?? defaultSide(at: time)) == .left ? time.nextDown : time)
   }
 
   package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
@@ -125,7 +110,7 @@ extension AnimationStack where Value: LinearValue {
   /// ```
   ///
   /// Values are those of the stack. The limit from the left at a jump is the value at the previous
-  /// double. Slopes are difference quotients over 2⁻²⁰ of the interval. Breakpoints are the instants
+  /// double. Slopes are velocities of the stack. Breakpoints are the instants
   /// at which an animation begins, ends, and passes a keyframe, a joint or a breakpoint of an easing, in every
   /// pass, if they are up to 4096; and jumps, which are found from 2048 instants by halving. What comes and goes
   /// between two of all these instants may be missed.
@@ -141,8 +126,9 @@ extension AnimationStack where Value: LinearValue {
       "channel must be from 0 to \(model.channelCount - 1), got \(channel)")
     let ends = layers.flatMap(\.entries).map(\.animation.timing.endTime)
     let events = instants(until: interval.upperBound, atMost: ShownCurve.mostEvents)
-    return ShownCurve(over: interval, events: events ?? Set(layers.map(\.begin) + ends)) {
-      value(at: $0).channel(channel)
-    }
+    return ShownCurve(
+      over: interval, events: events ?? Set(layers.map(\.begin) + ends),
+      velocity: { velocity(at: $0).channel(channel) }
+    ) { value(at: $0).channel(channel) }
   }
 }

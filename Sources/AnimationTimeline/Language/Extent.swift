@@ -5,7 +5,7 @@
 // model at the beginning (TimelineLayout.swift).
 //
 //     series      each step after all before it, or where it is placed; as long as its last end
-//     parallel    together; as long as the longest
+//     parallel    together, unless placed; as long as its last end
 //     repeated    count passes, with delays between them
 //     shifted     delay + (duration − offset) / speed
 //     eased       as long as its steps; so is a step that is reversed, or removed at its end
@@ -31,14 +31,23 @@ struct Extent: Sendable {
     endlessStep = endlessStep ?? other.endlessStep
   }
 
+  init(duration: Double = 0, endlessStep: String? = nil) {
+    (self.duration, self.endlessStep) = (duration, endlessStep)
+  }
+
+  /// Of steps with their beginnings.
+  fileprivate init<Model>(of nodes: [StepNode<Model>], from beginnings: [Double]) {
+    for (node, begin) in zip(nodes, beginnings) { include(node.extent, from: begin) }
+  }
+
   // MARK: Series
 
-  /// The beginning of each step of a series.
-  static func beginnings<Model>(of nodes: [StepNode<Model>]) -> [Double] {
+  /// The beginning of each step of a series, or of a parallel group, where a step without a place begins at 0.
+  static func beginnings<Model>(of nodes: [StepNode<Model>], isParallel: Bool = false) -> [Double] {
     var (whole, beginnings) = (Extent(), [Double]())
     var (previous, marks) = (0.0...0.0, [String: Double]())
     for (index, node) in nodes.enumerated() {
-      let begin = beginning(of: node, after: whole.duration, previous, marks)
+      let begin = beginning(of: node, after: whole.duration, previous, marks, isParallel)
       require(
         begin < .infinity,
         "a step that never ends must be the last of a series, got \(whole.endlessStep ?? "one")"
@@ -58,9 +67,10 @@ struct Extent: Sendable {
   /// The beginning of a step in a series.
   private static func beginning<Model>(
     of node: StepNode<Model>, after end: Double, _ previous: ClosedRange<Double>,
-    _ marks: [String: Double]
+    _ marks: [String: Double], _ isParallel: Bool
   ) -> Double {
-    guard case .placed(_, let placement) = node.kind else { return end }
+    if case .mark = node.kind { return end }
+    guard case .placed(_, let placement) = node.kind else { return isParallel ? 0 : end }
     let begin = placement.beginning(after: end, previous: previous, marks: marks)
     if begin == nil, case .mark(let mark, _) = placement {
       fatalError(
@@ -81,20 +91,15 @@ extension StepNode.Kind {
         duration: duration, endlessStep: duration == .infinity ? "a spring on \(step.name)" : nil)
     case .wait(let seconds): return Extent(duration: seconds)
     case .mark: return Extent()
-    case .series(let nodes):
-      var whole = Extent()
-      for (node, begin) in zip(nodes, Extent.beginnings(of: nodes)) {
-        whole.include(node.extent, from: begin)
-      }
-      return whole
-    case .parallel(let nodes), .staggered(let nodes, _):
-      var whole = Extent()
-      for node in nodes { whole.include(node.extent) }
-      return whole
+    case .series(let nodes): return Extent(of: nodes, from: Extent.beginnings(of: nodes))
+    case .parallel(let nodes):
+      return Extent(of: nodes, from: Extent.beginnings(of: nodes, isParallel: true))
+    case .staggered(let nodes, _): return Extent(of: nodes, from: nodes.map { _ in 0 })
     case .shifted(let node, let shift):
       return Extent(
         duration: shift.duration(of: node.extent.duration), endlessStep: node.extent.endlessStep)
-    case .eased(let node, _), .reversed(let node), .removed(let node), .placed(let node, _):
+    case .eased(let node, _), .reversed(let node), .removed(let node), .placed(let node, _),
+      .named(let node, _):
       return node.extent
     case .grouped(let node, let timing):
       let end = timing.endTime
@@ -132,7 +137,7 @@ extension StepNode {
       return nil
     case .repeated(let node, _, _, _), .shifted(let node, _), .eased(let node, _),
       .reversed(let node), .removed(let node), .cut(let node, _), .grouped(let node, _),
-      .placed(let node, _):
+      .placed(let node, _), .named(let node, _):
       return node.firstStep
     }
   }

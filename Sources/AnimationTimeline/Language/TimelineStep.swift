@@ -48,9 +48,9 @@ public struct Wait<Model: Sendable>: TimelinePart, Hashable {
   public var asWritten: StepBuilder<Model>.Written { StepBuilder.Written(StepNode(.wait(seconds))) }
 }
 
-/// A name for an instant of a series: the end of all steps before it.
+/// A name for an instant of a group: the end of all steps before it.
 ///
-/// Steps of the same series may be placed at it: ``TimelineStep/at(_:offset:)``.
+/// Steps of the same group may be placed at it: ``TimelineStep/at(_:offset:)``. In a ``Repeat`` each pass passes it.
 public struct Mark<Model: Sendable>: TimelinePart, Hashable {
   /// The name.
   let name: String
@@ -126,6 +126,8 @@ package struct StepNode<Model: Sendable>: Sendable {
     case cut(StepNode, Double)
     case grouped(StepNode, MediaTiming)
     case placed(StepNode, Placement)
+    /// With a name; `nil` for a call whose beginning and end are told.
+    case named(StepNode, String?)
   }
 
   init(_ kind: Kind) {
@@ -138,7 +140,7 @@ package struct StepNode<Model: Sendable>: Sendable {
   }
 }
 
-/// The rule for the beginning of a step in a series.
+/// The rule for the beginning of a step in a series, or in a ``Parallel``.
 package enum Placement: Hashable, Sendable {
   /// After the end of all steps before.
   case after(Double)
@@ -333,6 +335,18 @@ extension TimelineStep {
     return MotionTimeline(.grouped(timeline.node, timing))
   }
 
+  /// The step with a name: as a whole it begins and finishes, or is interrupted, in ``Animated/events(in:)``.
+  ///
+  /// ```swift
+  /// Parallel { fade; grow }.named("in")
+  /// Repeat(3) { Animate(\Card.scale, to: 2, .over(1)).named("pass") }    // each pass by itself
+  /// ```
+  ///
+  /// It begins with its first step. It is interrupted if one of its steps is, when the last of them has ended.
+  public func named(_ name: String) -> MotionTimeline<Model> {
+    MotionTimeline(.named(timeline.node, name))
+  }
+
   /// The step, removed at its end: its properties go back to their values without it.
   public func removed() -> MotionTimeline<Model> { MotionTimeline(.removed(timeline.node)) }
 }
@@ -378,6 +392,7 @@ extension StepNode.Kind {
     case .cut(let node, let seconds): .cut(node.on(part), seconds)
     case .grouped(let node, let timing): .grouped(node.on(part), timing)
     case .placed(let node, let placement): .placed(node.on(part), placement)
+    case .named(let node, let name): .named(node.on(part), name)
     }
   }
 }

@@ -50,26 +50,36 @@ struct PlacedStep: Sendable {
   }
 }
 
-/// The steps and the marks of a node.
+/// The steps of a node, its marks and its parts with names.
 struct Plan<Model: Sendable> {
   private(set) var steps: [any PropertyStep<Model>] = []
 
   /// For each step its times.
   private(set) var placed: [PlacedStep] = []
-  private(set) var marks: [(name: String, time: Double)] = []
+
+  /// The marks, and the parts with names: inner ones first.
+  private(set) var signals: [StepSignal] = []
+
+  /// The seconds of the whole.
+  let duration: Double
 
   /// A step alone.
-  init(_ step: some PropertyStep<Model>) {
-    steps = [step]
-    placed = [PlacedStep(duration: step.pace.duration, rank: 0)]
+  ///
+  /// - Parameter isTold: Whether it is a call whose beginning and end are told.
+  init(_ step: some PropertyStep<Model>, isTold: Bool = false) {
+    (steps, duration) = ([step], step.pace.duration)
+    placed = [PlacedStep(duration: duration, rank: 0)]
+    if isTold { signals = [StepSignal(name: nil, place: 0, first: 0, 0...duration, steps: 0..<1)] }
   }
 
   init(_ node: StepNode<Model>) {
+    duration = node.extent.duration
     add(node)
     for index in placed.indices {
       placed[index].clocks.reverse()
       placed[index].outside.reverse()
     }
+    for index in signals.indices { signals[index].complete() }
   }
 
   /// The steps in the order in which they begin.
@@ -81,44 +91,57 @@ struct Plan<Model: Sendable> {
 
   /// Adds the steps of a node, in the node's own time.
   private mutating func add(_ node: StepNode<Model>) {
-    let (first, firstMark) = (steps.count, marks.count)
+    let (first, firstSignal) = (steps.count, signals.count)
     switch node.kind {
     case .property(let step):
       placed.append(PlacedStep(duration: step.pace.duration, rank: steps.count))
       steps.append(step)
     case .wait: break
-    case .mark(let name): marks.append((name, 0))
+    case .mark(let name): signals.append(StepSignal(name: name, place: first, first: firstSignal))
+    case .named(let node, let name):
+      add(node)
+      let begin = placed[first...].lazy.filter(\.plays).map(\.begin).min() ?? 0
+      signals.append(
+        StepSignal(
+          name: name, place: first, first: firstSignal,
+          min(begin, node.extent.duration)...node.extent.duration,
+          steps: first..<steps.count))
     case .placed(let node, _): add(node)
     case .series(let nodes):
       for (node, begin) in zip(nodes, Extent.beginnings(of: nodes)) { add(node, from: begin) }
-    case .parallel(let nodes), .staggered(let nodes, _):
+    case .parallel(let nodes):
+      for (node, begin) in zip(nodes, Extent.beginnings(of: nodes, isParallel: true)) {
+        add(node, from: begin)
+      }
+    case .staggered(let nodes, _):
       for node in nodes { add(node) }
     case .shifted(let node, let shift):
       add(node)
-      self.shift(shift, from: first, firstMark)
+      self.shift(shift, from: first, firstSignal)
     case .eased(let node, let easing):
       add(node)
-      ease(by: easing, node.extent.duration, from: first, firstMark)
+      ease(by: easing, node.extent.duration, from: first, firstSignal)
     case .reversed(let node):
       add(node)
-      reverse(node.extent.duration, from: first, firstMark)
+      reverse(node.extent.duration, from: first, firstSignal)
     case .removed(let node):
       add(node)
-      enclose(from: first, in: StepClock(.removed(duration: node.extent.duration))) { step, _ in
+      enclose(from: first, firstSignal, in: StepClock(.removed(duration: node.extent.duration))) {
+        step, _ in
         step.rest = max(step.rest, node.extent.duration)
       }
     case .cut(let node, let duration):
       add(node)
-      cut(to: duration, from: first, firstMark)
+      cut(to: duration, from: first, firstSignal)
     case .grouped(let node, let timing):
       add(node)
-      group(in: timing, from: first, firstMark)
+      group(in: timing, from: first, firstSignal)
     case .repeated(let content, let count, let direction, let delay):
       add(content)
       let passes = StepClock.Passes(
         count: count, isMirrored: direction == .mirrored, delay: delay,
         length: content.extent.duration)
-      enclose(from: first, in: StepClock(.passes(passes))) { step, _ in
+      enclose(from: first, firstSignal, in: StepClock(.passes(passes))) { step, _ in
         step.lastEnd = node.extent.duration
         step.rest = max(step.rest, node.extent.duration)
       }
@@ -127,24 +150,23 @@ struct Plan<Model: Sendable> {
 
   /// Adds the steps of a node that begins later.
   private mutating func add(_ node: StepNode<Model>, from begin: Double) {
-    let (first, firstMark) = (steps.count, marks.count)
+    let (first, firstSignal) = (steps.count, signals.count)
     add(node)
     guard begin > 0 else { return }
-    enclose(from: first, in: StepClock(.begin(begin))) { step, entry in
+    enclose(from: first, firstSignal, in: StepClock(.begin(begin))) { step, entry in
       step.begin += begin
       step.end += begin
       step.lastEnd += begin
       step.rest += begin
       entry += begin
     }
-    for index in firstMark..<marks.count { marks[index].time += begin }
   }
 
-  /// Puts a clock around the steps from an index on.
+  /// Puts a clock around the steps and the signals from an index on.
   ///
   /// - Parameter translate: Translates a step, and its entry, from the time inside to the time outside.
   private mutating func enclose(
-    from first: Int, in clock: StepClock,
+    from first: Int, _ firstSignal: Int, in clock: StepClock,
     _ translate: (_ step: inout PlacedStep, _ entry: inout Double) -> Void
   ) {
     for index in first..<steps.count {
@@ -154,6 +176,7 @@ struct Plan<Model: Sendable> {
       translate(&placed[index], &entry)
       placed[index].outside.append((entry, placed[index].lastEnd))
     }
+    for index in firstSignal..<signals.count { signals[index].clocks.append(clock) }
   }
 
   /// Ranks the steps from an index on as they begin now, before their entries are changed.
@@ -167,11 +190,11 @@ struct Plan<Model: Sendable> {
 
   // MARK: Clocks
 
-  private mutating func shift(_ shift: StepClock.Shift, from first: Int, _ firstMark: Int) {
+  private mutating func shift(_ shift: StepClock.Shift, from first: Int, _ firstSignal: Int) {
     if shift == .none { return }
     func instant(_ time: Double) -> Double { shift.delay + (time - shift.offset) / shift.speed }
     if shift.offset > 0 { rankByEntry(from: first) }
-    enclose(from: first, in: StepClock(.shifted(shift))) { step, entry in
+    enclose(from: first, firstSignal, in: StepClock(.shifted(shift))) { step, entry in
       // What is over before the group begins to show it never plays.
       if shift.offset > 0 && step.lastEnd <= shift.offset { step.plays = false }
       step.begin = max(instant(step.begin), shift.delay)
@@ -181,30 +204,26 @@ struct Plan<Model: Sendable> {
       step.stretch /= shift.speed
       entry = max(instant(entry), shift.delay)
     }
-    keepMarks(from: firstMark) { $0 >= shift.offset }
-    for index in firstMark..<marks.count { marks[index].time = instant(marks[index].time) }
   }
 
   private mutating func ease(
-    by easing: Easing, _ duration: Double, from first: Int, _ firstMark: Int
+    by easing: Easing, _ duration: Double, from first: Int, _ firstSignal: Int
   ) {
     let instants = EasedInstants(easing, duration: duration)
     rankByEntry(from: first)
-    enclose(from: first, in: StepClock(.eased(easing, duration: duration))) { step, entry in
+    enclose(from: first, firstSignal, in: StepClock(.eased(easing, duration: duration))) {
+      step, entry in
       step.begin = instants.first(reaching: step.begin)
       step.end = max(instants.last(reaching: step.end), step.begin)
       step.lastEnd = max(instants.last(reaching: step.lastEnd), step.end)
       step.rest = max(step.rest, duration)
       entry = instants.first(reaching: entry)
     }
-    for index in firstMark..<marks.count {
-      marks[index].time = instants.first(reaching: marks[index].time)
-    }
   }
 
-  private mutating func reverse(_ duration: Double, from first: Int, _ firstMark: Int) {
+  private mutating func reverse(_ duration: Double, from first: Int, _ firstSignal: Int) {
     rankByEntry(from: first)
-    enclose(from: first, in: StepClock(.reversed(duration: duration))) { step, entry in
+    enclose(from: first, firstSignal, in: StepClock(.reversed(duration: duration))) { step, entry in
       let (begin, end, lastEnd) = (step.begin, step.end, step.lastEnd)
       step.begin = max(duration - lastEnd, 0)
       step.lastEnd = max(duration - begin, 0)
@@ -212,11 +231,10 @@ struct Plan<Model: Sendable> {
       step.rest = duration
       entry = 0
     }
-    for index in firstMark..<marks.count { marks[index].time = duration - marks[index].time }
   }
 
-  private mutating func cut(to duration: Double, from first: Int, _ firstMark: Int) {
-    enclose(from: first, in: StepClock(.cut(duration))) { step, _ in
+  private mutating func cut(to duration: Double, from first: Int, _ firstSignal: Int) {
+    enclose(from: first, firstSignal, in: StepClock(.cut(duration))) { step, _ in
       if step.begin >= duration { step.plays = false }
       step.begin = min(step.begin, duration)
       step.end = min(step.end, duration)
@@ -227,17 +245,17 @@ struct Plan<Model: Sendable> {
     let kept = (first..<steps.count).filter { placed[$0].outside.last?.entry ?? 0 < duration }
     steps[first...] = ArraySlice(kept.map { steps[$0] })
     placed[first...] = ArraySlice(kept.map { placed[$0] })
-    keepMarks(from: firstMark) { $0 <= duration }
+    for index in firstSignal..<signals.count { signals[index].keep(kept, from: first) }
   }
 
-  private mutating func group(in timing: MediaTiming, from first: Int, _ firstMark: Int) {
+  private mutating func group(in timing: MediaTiming, from first: Int, _ firstSignal: Int) {
     let (begin, end) = (timing.beginTime, timing.endTime)
     // The first pass; what an offset leaves out of it comes at the end of the group's content.
     func instant(_ time: Double) -> Double {
       min(max(timing.clock.parentTime(at: time) ?? begin, begin), end)
     }
     rankByEntry(from: first)
-    enclose(from: first, in: StepClock(.group(timing))) { step, entry in
+    enclose(from: first, firstSignal, in: StepClock(.group(timing))) { step, entry in
       if step.begin >= timing.duration { step.plays = false }
       step.begin = instant(step.begin)
       step.end = max(instant(step.end), step.begin)
@@ -245,12 +263,6 @@ struct Plan<Model: Sendable> {
       step.stretch /= timing.speed
       entry = instant(entry)
     }
-    keepMarks(from: firstMark) { $0 <= timing.duration }
-    for index in firstMark..<marks.count { marks[index].time = instant(marks[index].time) }
-  }
-
-  private mutating func keepMarks(from first: Int, where isKept: (Double) -> Bool) {
-    marks[first...] = ArraySlice(marks[first...].filter { isKept($0.time) })
   }
 }
 

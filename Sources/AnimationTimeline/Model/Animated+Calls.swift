@@ -24,8 +24,13 @@ extension Animated {
   public mutating func run(
     _ step: some TimelineStep<Model>, at time: Double, forKey key: String? = nil
   ) {
+    run(step.timeline.plan, at: time, forKey: key)
+  }
+
+  /// Runs the steps of a plan.
+  mutating func run(_ plan: Plan<Model>, at time: Double, forKey key: String?) {
     let local = begin(at: time)
-    add(step.timeline.plan, at: local, key: key, beginning: .byPolicy)
+    add(plan, at: local, key: key, beginning: .byPolicy)
   }
 
   /// Steps in a block, without a timeline around them: does not compile, and says what to write.
@@ -50,9 +55,26 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
     _ pace: Pace, velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil
   ) {
+    animate(
+      property, to: target, at: time, pace, velocity: velocity, settling: settling, isTold: false)
+  }
+
+  /// - Parameter isTold: Whether the beginning and the end of the call are events.
+  mutating func animate<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
+    _ pace: Pace, velocity: Value?, settling: DampedSpring.SettlingThreshold?, isTold: Bool
+  ) {
     requireNumbers(target, "target")
-    if let velocity { pace.requireVelocity(velocity) }
     let local = begin(at: time)
+    if let velocity {
+      pace.requireVelocity(velocity)
+      // A list may become longer or shorter.
+      let isAlike = velocity.isMixable(with: target)
+      require(
+        isAlike || velocity.isMixable(with: shown(property, at: local, in: state.stack)),
+        "velocity must have the shape of the value shown or of the target, got \(velocity) for "
+          + "\(target)")
+    }
     var step = ValueStep(property: property, effect: BasicAnimation(to: target), pace: pace)
     let policy = policy(for: step.key)
     let speed = clock.clock(at: time).speed
@@ -81,7 +103,7 @@ extension Animated {
           within: threshold, from: start, to: target, velocity: carried ?? target.additiveIdentity)
       }
     }
-    add(Plan(step), at: local, beginning: .with(carried))
+    add(Plan(step, isTold: isTold), at: local, beginning: .with(carried))
   }
 
   /// Throws a property from the value shown, between bounds at which springs catch it.
@@ -109,6 +131,17 @@ extension Animated {
     at time: Double, _ friction: DecayMotion.Friction, within bounds: ClosedRange<Double>,
     spring: DampedSpring, settling: Double = 0.001
   ) {
+    animate(
+      property, throwing: velocity, at: time, friction, within: bounds, spring: spring,
+      settling: settling, isTold: false)
+  }
+
+  /// - Parameter isTold: Whether the beginning and the end of the call are events.
+  mutating func animate(
+    _ property: WritableKeyPath<Model, Double> & Sendable, throwing velocity: Double,
+    at time: Double, _ friction: DecayMotion.Friction, within bounds: ClosedRange<Double>,
+    spring: DampedSpring, settling: Double, isTold: Bool
+  ) {
     let local = begin(at: time)
     let speed = clock.clock(at: time).speed
     let group = state.stack.group(of: PropertyReference(path: property))
@@ -122,7 +155,7 @@ extension Animated {
       fatalError("\(error)")
     }
     let step = Animate(property, effect: effect, .over(effect.duration))
-    add(Plan(step.step), at: local, taking: [group], beginning: .with(nil))
+    add(Plan(step.step, isTold: isTold), at: local, taking: [group], beginning: .with(nil))
   }
 
   fileprivate func policy(for key: @autoclosure () -> PropertyKey) -> InterruptionPolicy {
@@ -148,10 +181,15 @@ extension Animated {
     return groups.map { !replaced.contains($0) }
   }
 
+  /// The earliest time of the next call.
+  var earliestCall: Double {
+    let changed = clock.clocks.count > 1 ? clock.clocks[clock.clocks.count - 1].begin : -.infinity
+    return max(state.lastCall, changed, state.past)
+  }
+
   /// The local time of a call; takes back later overlays.
   private mutating func begin(at time: Double) -> Double {
-    let changed = clock.clocks.count > 1 ? clock.clocks[clock.clocks.count - 1].begin : -.infinity
-    let last = max(state.lastCall, changed, state.past)
+    let last = earliestCall
     requireNumber(time, "time")
     require(
       time >= last,
@@ -180,6 +218,11 @@ extension Animated {
     beginning velocity: InitialVelocity
   ) {
     let (numbers, paces) = (state.stack.numbers(of: plan), state.stack.paces(of: plan))
+    for number in numbers where state.stack.isMissing(number) {
+      let map = state.stack.map
+      let name = map.probes[number].name(amongParts: map.shape.value)
+      fatalError("a property must exist to be animated, got \(name), of which the list is shorter")
+    }
     let removed = key.map { state.stack.running($0, at: local) } ?? []
     let isAdditive = isAdditive(plan, on: numbers, taking: taken.union(removed))
     // Steps that begin at once meet what the key removes, and later ones do not. Where there are both, they meet two
@@ -296,7 +339,9 @@ extension Animated {
     state.stack.set(to: model, at: local)
   }
 
-  /// Ends all animations, going back to the model without them.
+  /// Ends all animations that run, going back to the model without them.
+  ///
+  /// One that was taken over no longer runs: the model has its target.
   ///
   /// - Precondition: As for ``hold(at:)``.
   public mutating func cancel(at time: Double) {

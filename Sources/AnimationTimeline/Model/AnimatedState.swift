@@ -27,6 +27,9 @@ package struct AnimatedState<Model: Sendable>: Sendable {
     didSet { findPresent() }
   }
 
+  /// The time of the last of these, which would be copied to be asked for it.
+  private(set) var formerEnd = -Double.infinity
+
   /// The time of the last call, and the largest local time of ``stack`` before it.
   var lastCall = -Double.infinity
   var furthest = -Double.infinity
@@ -42,19 +45,20 @@ package struct AnimatedState<Model: Sendable>: Sendable {
 
   init(
     _ model: Model, policy: InterruptionPolicy, rules: [PropertyKey: PropertyRule<Model>],
-    clock: ClockHistory
+    ranges: [PropertyRule<Model>], clock: ClockHistory
   ) {
     (self.policy, self.rules, hasRules, self.clock) = (policy, rules, !rules.isEmpty, clock)
-    ranges = rules.values.filter { $0.range != nil }
+    self.ranges = ranges
     stack = OverlayStack(model)
     findPresent()
   }
 
   private mutating func findPresent() {
+    formerEnd = former.last?.until ?? -.infinity
     let last = clock.clocks.count - 1
     let change = last > 0 ? clock.clocks[last].begin : -.infinity
     present = Present(
-      clock: clock.clocks[last], begin: max(past, former.last?.until ?? -.infinity, change),
+      clock: clock.clocks[last], begin: max(past, formerEnd, change),
       localPast: localPast, isHeld: !ranges.isEmpty)
   }
 }

@@ -9,6 +9,9 @@
 //
 // A step that is taken over before it begins has no events, and a value that is set has none.
 //
+// A part with a name begins with its first step, in every pass of a repeat around it. It is finished at its end, or
+// interrupted where the last of its steps ends, if one was taken over.
+//
 // All events are known at once, on local time. While the local time goes from a to b, an interval
 // selects
 //
@@ -22,7 +25,7 @@
 
 import AnimationMath
 
-/// The beginning or the end of a step, or the passing of a mark.
+/// The beginning or the end of a step or of a part with a name, or the passing of a mark.
 public struct AnimationEvent: Hashable, Sendable {
   /// What happened.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -39,10 +42,11 @@ public struct AnimationEvent: Hashable, Sendable {
   /// What happened.
   public let kind: Kind
 
-  /// The name of the property or of the mark.
+  /// The name of the property, of the mark or of the part.
   ///
-  /// A property's name is its key path as text, or its name in a ``NamedModel``.
-  public let name: String
+  /// A property's name is its key path as text, with the indices of arrays, or its name in a ``NamedModel``. It is found
+  /// when it is asked for, in some microseconds; in an array, in one comparison of its memory.
+  public var name: String { subject.name }
 
   /// The time of the event on the caller's clock.
   public let time: Double
@@ -53,21 +57,48 @@ public struct AnimationEvent: Hashable, Sendable {
   /// Whether time ran backwards, or was set back.
   public let isReversed: Bool
 
-  /// The number of the call that the step belongs to.
+  /// The number of the call that it belongs to.
   let call: Int
 
-  /// The property; `nil` for a mark.
-  let key: PropertyKey?
+  /// The place among the events of the call at this time.
+  let place: Int
+
+  let subject: Subject
+
+  /// What begins or ends.
+  enum Subject: Sendable {
+    case step(PropertyKey, name: @Sendable () -> String)
+    /// A mark, or a part with a name; `nil` for a whole call.
+    case signal(String?)
+
+    var name: String {
+      switch self {
+      case .step(_, let name): name()
+      case .signal(let name): name ?? ""
+      }
+    }
+
+    /// The property of a step.
+    var key: PropertyKey? { if case .step(let key, _) = self { key } else { nil } }
+  }
+
+  /// Whether two events are the same one.
+  public static func == (a: AnimationEvent, b: AnimationEvent) -> Bool {
+    (a.kind, a.time, a.localTime, a.isReversed) == (b.kind, b.time, b.localTime, b.isReversed)
+      && (a.call, a.place, a.subject.key) == (b.call, b.place, b.subject.key)
+  }
+
+  /// Hashes its kind and its place.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(localTime)
+    hasher.combine(call)
+    hasher.combine(place)
+  }
 
   /// Whether the step animates a property.
-  ///
-  /// It distinguishes the elements of an array, whose paths print alike.
-  ///
-  /// ```swift
-  /// if event.kind == .finished && event.isOn(\Wall.tiles[3].opacity) { print(event.time) }
-  /// ```
   public func isOn<Model, Value>(_ property: WritableKeyPath<Model, Value>) -> Bool {
-    key?.path == property
+    subject.key?.path == property
   }
 }
 
@@ -85,22 +116,25 @@ extension Animated {
   ///
   /// - Parameter interval: Without its end, so neighbouring intervals have every event once.
   /// - Precondition: The interval does not begin before a ``forget(before:)``.
-  /// - Complexity: Linear in the steps that were not forgotten, by a comparison for each, and n log n in those of
-  ///   properties on which something begins or ends in the interval. Naming the elements of an array takes one comparison
-  ///   of its memory.
+  /// - Complexity: Logarithmic in the calls on each property, and linear in those that run, or were made, in the interval.
   public func events(in interval: Range<Double>) -> [AnimationEvent] {
+    allEvents(in: interval).filter { if case .signal(nil) = $0.subject { false } else { true } }
+  }
+
+  /// The events, those of whole calls among them.
+  func allEvents(in interval: Range<Double>) -> [AnimationEvent] {
     _ = place(at: interval.lowerBound)
     if interval.isEmpty { return [] }
     /// The events while local time goes from one to another, by one of the stacks.
     func events(
       _ index: Int, from start: Double, to end: Double, at instant: (Double) -> Double
     ) -> [AnimationEvent] {
-      let stack = index < state.former.count ? state.former[index].stack : state.stack
-      let events = stack.events(from: min(start, end), to: max(start, end))
-      let names = events.names(in: model)
-      let told = events.map {
-        $0.event(at: instant($0.time), isReversed: end < start, names)
-      }
+      let (low, high) = (min(start, end), max(start, end))
+      let events =
+        index < state.former.count
+        ? state.former[index].stack.events(from: low, to: high)
+        : state.stack.events(from: low, to: high)
+      let told = events.map { $0.event(at: instant($0.time), isReversed: end < start) }
       return end < start ? told.reversed() : told
     }
     let changes = clock.clocks.dropFirst().map(\.begin)
@@ -110,18 +144,23 @@ extension Animated {
     var piece = changes.count { $0 < interval.lowerBound }
     var index = state.former.count { $0.until < interval.lowerBound }
     for (number, instant) in instants.enumerated() {
-      // A change of the clock, and the call that took others back, in either order.
-      let isCut = index < state.former.count && state.former[index].until == instant
-      if piece + 1 < clock.clocks.count, clock.clocks[piece + 1].begin == instant {
-        let from = clock.clocks[piece].localTime(at: instant)
-        let isCutBefore = isCut && state.former[index].local == from
-        told += events(
-          isCutBefore ? index + 1 : index, from: clock.passed(at: instant, piece),
-          to: clock.passed(at: instant, piece + 1)
-        ) { _ in instant }
-        piece += 1
+      // Calls that took others back, and the change of the clock, in the order in which local time takes them.
+      var position = clock.passed(at: instant, piece)
+      func move(to local: Double) {
+        told += events(index, from: position, to: local) { _ in instant }
+        position = local
       }
-      if isCut { index += 1 }
+      while index < state.former.count && state.former[index].until == instant {
+        let (local, calls) = (state.former[index].local, state.former[index].stack.callCount)
+        if position != local && position != local.nextUp { move(to: local) }
+        index += 1
+        // The clock has passed what a call begins where it stands.
+        told += events(index, from: local, to: position) { _ in instant }.filter {
+          $0.call >= calls
+        }
+      }
+      if piece + 1 < clock.clocks.count && clock.clocks[piece + 1].begin == instant { piece += 1 }
+      move(to: clock.passed(at: instant, piece))
       let clock = clock.clocks[piece]
       let end = number + 1 < instants.count ? instants[number + 1] : interval.upperBound
       let last =
@@ -150,35 +189,23 @@ extension ClockHistory {
 }
 
 /// An event on local time.
-struct StepEvent<Model: Sendable> {
-  enum Source {
-    /// A step on a property.
-    case step(any PropertyProbe<Model>)
-    case mark(String)
-  }
-
+struct StepEvent: Sendable {
   let kind: AnimationEvent.Kind
   let time: Double
   let call: Int
-  /// Twice the number of the step in the timeline; odd for a mark.
+  /// Twice the number of a step in the timeline; odd for signals, which lie between steps.
   let place: Int
-  let source: Source
+  /// Among the events of a place.
+  let order: Int
+  let subject: AnimationEvent.Subject
 
   /// By time, by call and by place; beginnings before ends.
   func isBefore(_ other: StepEvent) -> Bool {
     if time != other.time { return time < other.time }
-    return (call, place, kind == .began ? 0 : 1)
-      < (other.call, other.place, other.kind == .began ? 0 : 1)
+    return (call, place, order) < (other.call, other.place, other.order)
   }
 
-  func event(
-    at time: Double, isReversed: Bool, _ names: [PropertyKey: String]
-  ) -> AnimationEvent {
-    let (name, key): (String, PropertyKey?) =
-      switch source {
-      case .step(let probe): (names[probe.key] ?? "", probe.key)
-      case .mark(let name): (name, nil)
-      }
+  func event(at time: Double, isReversed: Bool) -> AnimationEvent {
     let turned: AnimationEvent.Kind =
       switch kind {
       case .began: .finished
@@ -186,30 +213,100 @@ struct StepEvent<Model: Sendable> {
       case .passed: .passed
       }
     return AnimationEvent(
-      kind: isReversed ? turned : kind, name: name, time: time, localTime: self.time,
-      isReversed: isReversed, call: call, key: key)
-  }
-}
-
-extension Array {
-  /// The names of the properties, found together.
-  fileprivate func names<Model>(in model: Model) -> [PropertyKey: String]
-  where Element == StepEvent<Model> {
-    var probes: [PropertyKey: any PropertyProbe<Model>] = [:]
-    for event in self {
-      if case .step(let probe) = event.source { probes[probe.key] = probe }
-    }
-    let names = PropertyReference<Model, Double>.names(of: Array<_>(probes.values), in: model)
-    return Dictionary(uniqueKeysWithValues: zip(probes.keys, names))
+      kind: isReversed ? turned : kind, time: time, localTime: self.time, isReversed: isReversed,
+      call: call, place: place, subject: subject)
   }
 }
 
 // MARK: - Of a stack
 
+extension OverlayStack {
+  /// The events from a local time on and before another, in order.
+  func events(from start: Double, to end: Double) -> [StepEvent] {
+    var events: [StepEvent] = []
+    for group in groups.indices {
+      let places = groups[group].places(from: start, before: end)
+      groups[group].forEachSpan(of: places, before: end, map.overlaps) { overlay, step, span in
+        if span.isSkipped { return }
+        func add(_ kind: AnimationEvent.Kind, _ time: Double) {
+          guard start <= time && time < end else { return }
+          let (call, index) = (overlay.call, overlay.steps[step].index)
+          let (shape, probe) = (map.shape, map.probes[overlay.steps[step].property])
+          events.append(
+            StepEvent(
+              kind: kind, time: time, call: call, place: 2 * index, order: kind == .began ? 0 : 1,
+              subject: .step(probe.key) { probe.name(amongParts: shape.value) }))
+        }
+        add(.began, span.begin)
+        add(span.isInterrupted ? .interrupted : .finished, span.end)
+      }
+    }
+    for call in calls {
+      for index in call.signals.indices { add(index, of: call, from: start, to: end, to: &events) }
+    }
+    return events.sorted { $0.isBefore($1) }
+  }
+
+  /// Adds the events of a mark, or of a part with a name.
+  private func add(
+    _ index: Int, of call: OverlayCall, from start: Double, to end: Double,
+    to events: inout [StepEvent]
+  ) {
+    let signal = call.signals[index]
+    func add(_ kind: AnimationEvent.Kind, _ time: Double, _ place: Int, _ order: Int) {
+      guard start <= time && time < end else { return }
+      events.append(
+        StepEvent(
+          kind: kind, time: time, call: call.number, place: place, order: order,
+          subject: .signal(signal.name)))
+    }
+    // Signals of a place stand in the order in which they were made; a part begins before all inside.
+    let place = (2 * index + 1) * (call.signals.count + 1)
+    var outcome: (interruption: Double, end: Double)?
+    for own in signal.intervals(from: start - call.begin, to: end - call.begin) {
+      let (begin, last) = (call.begin + own.lowerBound, call.begin + own.upperBound)
+      guard let steps = signal.steps else {
+        if begin < call.end { add(.passed, begin, 2 * signal.place - 1, place) }
+        continue
+      }
+      let (interruption, stop) = outcome ?? self.outcome(of: index, in: call)
+      outcome = (interruption, stop)
+      if begin >= stop && interruption < .infinity { continue }
+      let opening = (2 * signal.first + 1) * (call.signals.count + 1) - index - 1
+      add(.began, begin, 2 * steps.lowerBound - 1, opening)
+      let isWhole = last <= interruption
+      add(
+        isWhole ? .finished : .interrupted, isWhole ? last : min(last, stop),
+        2 * steps.upperBound - 1, place)
+    }
+  }
+
+  /// The first time when a step of a part was taken over, ∞ if none was, and the last when one ends.
+  ///
+  /// - Parameter limit: Later ends do not matter.
+  func outcome(
+    of signal: Int, in call: OverlayCall, before limit: Double = .infinity
+  ) -> (interruption: Double, end: Double) {
+    let steps = call.signals[signal].steps ?? 0..<0
+    var outcome = call.known[signal] ?? (.infinity, -.infinity)
+    for group in Set(call.properties.map { self.group(of: $0) }) {
+      let places = groups[group].places(of: call.number)
+      groups[group].forEachSpan(of: places, before: .infinity, map.overlaps) {
+        overlay, step, span in
+        let own = overlay.steps[step]
+        guard steps.contains(own.index) && own.placed.plays else { return }
+        if !(span.end >= limit) { outcome.end = max(outcome.end, span.end) }
+        if span.isInterrupted { outcome.interruption = min(outcome.interruption, span.end) }
+      }
+    }
+    // All its steps are over, or there is none: it still lasts.
+    if outcome.interruption == .infinity && call.end < .infinity { return (call.end, call.end) }
+    return outcome
+  }
+}
+
 /// A step from its beginning to its end.
 struct StepSpan {
-  let step: OverlayStep
-  let call: Int
   let begin: Double
   /// The end of its last pass, or the time when another step takes over its property.
   let end: Double
@@ -218,99 +315,63 @@ struct StepSpan {
   let isSkipped: Bool
 }
 
-extension OverlayStack {
-  /// The events from a local time on and before another, in order.
-  func events(from start: Double, to end: Double) -> [StepEvent<Model>] {
-    var events: [StepEvent<Model>] = []
-    func add(_ event: StepEvent<Model>) {
-      if event.time >= start && event.time < end { events.append(event) }
-    }
-    for group in groups where group.mayHaveEvents(from: start, to: end) {
-      for span in group.spans(map.overlaps) where !span.isSkipped {
-        let kinds: [(AnimationEvent.Kind, Double)] = [
-          (.began, span.begin), (span.isInterrupted ? .interrupted : .finished, span.end),
-        ]
-        for (kind, time) in kinds {
-          add(
-            StepEvent(
-              kind: kind, time: time, call: span.call, place: 2 * span.step.index,
-              source: .step(map.probes[span.step.property])))
-        }
-      }
-    }
-    for call in calls {
-      for mark in call.marks where call.begin + mark.time < call.end {
-        add(
-          StepEvent(
-            kind: .passed, time: call.begin + mark.time, call: call.number,
-            place: 2 * mark.place - 1, source: .mark(mark.name)))
-      }
-    }
-    return events.sorted { $0.isBefore($1) }
-  }
-
-  /// The end of the last step of each call, and the first time when a step was taken over, ∞ if none was; without
-  /// calls that have no steps.
-  func outcomes(of calls: Set<Int>) -> [Int: (end: Double, interruption: Double)] {
-    var outcomes: [Int: (end: Double, interruption: Double)] = [:]
-    if calls.isEmpty { return outcomes }
-    let own = groups.filter { $0.overlays.contains { calls.contains($0.call) } }
-    for span in own.flatMap({ $0.spans(map.overlaps) }) where calls.contains(span.call) {
-      let known = outcomes[span.call] ?? (-.infinity, .infinity)
-      outcomes[span.call] = (
-        max(known.end, span.isInterrupted || !span.isSkipped ? span.end : span.begin),
-        min(known.interruption, span.isInterrupted ? span.end : .infinity)
-      )
-    }
-    return outcomes
-  }
-}
-
 extension OverlayGroup {
-  /// Whether a step or an overlay begins or ends from a time on and before another.
-  fileprivate func mayHaveEvents(from start: Double, to end: Double) -> Bool {
-    func isInside(_ time: Double) -> Bool { time >= start && time < end }
-    return overlays.contains { overlay in
-      isInside(overlay.begin) || isInside(overlay.end)
-        || overlay.steps.contains {
-          isInside(overlay.begin + $0.placed.begin) || isInside(overlay.begin + $0.placed.lastEnd)
-        }
-    }
+  /// The overlays on which something may begin or end from a time on and before another.
+  fileprivate func places(from start: Double, before end: Double) -> Range<Int> {
+    let last = overlays.indices.partitionPoint { !(overlays[$0].begin < end) }
+    let first = lastEnds.indices.partitionPoint { !(lastEnds[$0] < start) }
+    return min(first, last)..<last
   }
 
-  /// All steps, those of the last overlay first.
-  func spans(_ overlaps: PropertyOverlaps) -> [StepSpan] {
-    var spans: [StepSpan] = []
+  /// The overlays of a call.
+  fileprivate func places(of call: Int) -> Range<Int> {
+    let first = overlays.indices.partitionPoint { !(overlays[$0].call < call) }
+    return first..<overlays.indices.partitionPoint { !(overlays[$0].call <= call) }
+  }
+
+  /// Calls `body` with the steps of some overlays, the last first.
+  ///
+  /// - Parameter end: Takeovers from then on do not matter.
+  func forEachSpan(
+    of places: Range<Int>, before end: Double, _ overlaps: PropertyOverlaps,
+    _ body: (_ overlay: Overlay, _ step: Int, StepSpan) -> Void
+  ) {
+    if places.isEmpty { return }
     // The time when a later overlay takes over each property.
     var taken: [Int: Double] = [:]
-    for overlay in overlays.reversed() {
+    var place = overlays.indices.partitionPoint { !(overlays[$0].begin < end) } - 1
+    while place >= places.lowerBound {
+      let overlay = overlays[place]
       // The time when a later step of the overlay does, and the steps that may take over those of
       // overlays below.
       var (own, covering) = ([Int: [Double]](), [Int: Double]())
-      for step in overlay.steps.reversed() {
+      for index in overlay.steps.indices.reversed() {
+        let step = overlay.steps[index]
         let begin = overlay.begin + step.placed.begin
-        let last = overlay.begin + step.placed.lastEnd
-        // In a group that runs backwards later steps play earlier.
-        let next = own[step.property]?.last { $0 >= begin } ?? .infinity
-        var end = min(overlay.end, next, taken[step.property] ?? .infinity)
-        if !isSingle {
-          for (other, time) in taken
-          where [.part, .same].contains(overlaps[step.property, other]) {
-            end = min(end, time)
+        if places.contains(place) {
+          let last = overlay.begin + step.placed.lastEnd
+          // In a group that runs backwards later steps play earlier.
+          let next = own[step.property]?.last { $0 >= begin } ?? .infinity
+          var end = min(overlay.end, next, taken[step.property] ?? .infinity)
+          if !isSingle {
+            for (other, time) in taken
+            where [.part, .same].contains(overlaps[step.property, other]) {
+              end = min(end, time)
+            }
           }
+          body(
+            overlay, index,
+            StepSpan(
+              begin: begin, end: min(end, last), isInterrupted: end < last,
+              isSkipped: overlay.isSilent || !step.placed.plays || (end <= begin && end < last)))
+          own[step.property, default: []].append(begin)
         }
-        spans.append(
-          StepSpan(
-            step: step, call: overlay.call, begin: begin, end: min(end, last),
-            isInterrupted: end < last,
-            isSkipped: overlay.isSilent || !step.placed.plays || (end <= begin && end < last)))
-        own[step.property, default: []].append(begin)
         if !step.isAdditive {
           covering[step.property] = min(covering[step.property] ?? .infinity, begin)
         }
       }
       taken.merge(covering, uniquingKeysWith: min)
+      place -= 1
     }
-    return spans
   }
 }

@@ -35,6 +35,8 @@ package struct Overlay: Sendable {
   private let rest: Double
   /// The time from which its values are constant.
   private(set) var restTime: Double
+  /// The last beginning or end of its steps, unless it is removed before.
+  let lastEnd: Double
   /// The overlays below that matter to its values, in order.
   var under: [Int] = []
 
@@ -47,6 +49,7 @@ package struct Overlay: Sendable {
     (self.isSilent, self.before) = (isSilent, before)
     rest = steps.reduce(origin) { max($0, origin + $1.rest) }
     restTime = rest
+    lastEnd = steps.reduce(begin) { max($0, begin + max($1.placed.begin, $1.placed.lastEnd)) }
   }
 
   private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
@@ -63,15 +66,26 @@ package struct Overlay: Sendable {
     return shown.reversed()
   }
 
+  /// The steps of an overlay that was removed under which nothing is left: their property has its final value before them.
+  private func covered(at time: Double) -> [OverlayStep] {
+    if !isTakenAway(at: time) { return [] }
+    let covering = covering(at: begin)
+    return steps.filter { covering.contains($0.property) }
+  }
+
   /// Writes its values over the values below.
   ///
-  /// - Parameter probes: All properties, by number.
+  /// - Parameters:
+  ///   - map: All properties, by number.
+  ///   - changesShape: Whether an element may be missing where it is written.
   func write<Model>(
-    at time: Double, to shown: inout Model, _ probes: [any PropertyProbe<Model>]
+    at time: Double, to shown: inout Model, _ map: PropertyMap<Model>, changesShape: Bool
   ) {
     let below = shown
+    for step in covered(at: time) { map.probes[step.property].set(step.before, in: &shown) }
     for step in self.shown(at: time) {
-      let probe = probes[step.property]
+      if changesShape && map.isMissing(step.property, in: shown) { continue }
+      let probe = map.probes[step.property]
       if let value = step.course.shown(at: time - origin) { probe.set(value, in: &shown) }
       if step.isAdditive { probe.add(probe.value(in: below), minus: step.before, to: &shown) }
     }
@@ -79,11 +93,13 @@ package struct Overlay: Sendable {
 
   /// Writes the velocities over those below.
   func writeVelocity<Model>(
-    at time: Double, to moving: inout Model, _ probes: [any PropertyProbe<Model>]
+    at time: Double, to moving: inout Model, _ map: PropertyMap<Model>, changesShape: Bool
   ) {
     let below = moving
+    for step in covered(at: time) { map.probes[step.property].clear(&moving) }
     for step in shown(at: time) {
-      let probe = probes[step.property]
+      if changesShape && map.isMissing(step.property, in: moving) { continue }
+      let probe = map.probes[step.property]
       if let velocity = step.course.velocity(at: time - origin, times: 1) {
         probe.set(velocity, in: &moving)
       }

@@ -27,6 +27,12 @@ package struct OverlayGroup: Sendable {
   /// By their beginning.
   package private(set) var overlays: [Overlay] = []
 
+  /// For each overlay the last end of a step of it or of an earlier one, as they were made.
+  private(set) var lastEnds: [Double] = []
+
+  /// Whether a value had another shape than those before, as a list of another length.
+  var changesShape = false
+
   /// The overlays of a single property that is not prepared as numbers.
   var stack: (any StackedProperty)?
 
@@ -39,6 +45,7 @@ package struct OverlayGroup: Sendable {
   /// The groups of overlapping properties as one.
   init(merging groups: [OverlayGroup], and number: Int, _ overlaps: PropertyOverlaps) {
     self.init((groups.flatMap(\.properties) + [number]).sorted(), overlaps)
+    changesShape = groups.contains(where: \.changesShape)
     let all = groups.flatMap(\.overlays).sorted { $0.call < $1.call }
     for overlay in all { append(overlay, overlaps) }
   }
@@ -66,15 +73,15 @@ package struct OverlayGroup: Sendable {
 
   /// Writes the values into a model with the values before the first overlay.
   ///
-  /// - Parameter probes: All properties, by number.
-  func write<Model>(
-    at time: Double, to shown: inout Model, _ probes: [any PropertyProbe<Model>]
-  ) {
-    if let stack { return probes[property].set(stack.shown(at: time), in: &shown) }
+  /// - Parameter map: All properties, by number.
+  func write<Model>(at time: Double, to shown: inout Model, _ map: PropertyMap<Model>) {
+    if let stack { return map.probes[property].set(stack.shown(at: time), in: &shown) }
     let live = live(at: time)
     guard let lowest = live.first else { return }
-    overlays[lowest].writeBefore(to: &shown, probes, outer: outer)
-    for index in live { overlays[index].write(at: time, to: &shown, probes) }
+    overlays[lowest].writeBefore(to: &shown, map.probes, outer: outer)
+    for index in live {
+      overlays[index].write(at: time, to: &shown, map, changesShape: changesShape)
+    }
   }
 
   /// The value of a group of one property that is not prepared as numbers.
@@ -83,11 +90,11 @@ package struct OverlayGroup: Sendable {
   }
 
   /// Writes the velocities; 0 for values that are not lists of numbers.
-  func writeVelocity<Model>(
-    at time: Double, to moving: inout Model, _ probes: [any PropertyProbe<Model>]
-  ) {
-    for property in outer { probes[property].clear(&moving) }
-    for index in live(at: time) { overlays[index].writeVelocity(at: time, to: &moving, probes) }
+  func writeVelocity<Model>(at time: Double, to moving: inout Model, _ map: PropertyMap<Model>) {
+    for property in outer { map.probes[property].clear(&moving) }
+    for index in live(at: time) {
+      overlays[index].writeVelocity(at: time, to: &moving, map, changesShape: changesShape)
+    }
   }
 
   // MARK: Changing
@@ -97,6 +104,13 @@ package struct OverlayGroup: Sendable {
     var overlay = overlay
     overlay.under = remaining(under: overlay, overlaps)
     overlays.append(overlay)
+    lastEnds.append(max(lastEnds.last ?? -.infinity, overlay.lastEnd))
+  }
+
+  /// Finds the last ends anew.
+  private mutating func findLastEnds() {
+    lastEnds = []
+    for overlay in overlays { lastEnds.append(max(lastEnds.last ?? -.infinity, overlay.lastEnd)) }
   }
 
   /// Adds the last overlay to the stack of a single property.
@@ -154,6 +168,7 @@ package struct OverlayGroup: Sendable {
     for index in overlays.indices where overlays[index].end > time {
       overlays[index].end = .infinity
     }
+    lastEnds.removeSubrange(overlays.count...)
   }
 
   /// Removes the overlays that do not matter from a time on.
@@ -163,7 +178,7 @@ package struct OverlayGroup: Sendable {
   mutating func forget(before time: Double) -> [Int]? {
     if overlays.isEmpty { return nil }
     if overlays.allSatisfy({ $0.restTime < time }) {
-      overlays = []
+      (overlays, lastEnds) = ([], [])
       return []
     }
     guard let top = overlays.lastIndex(where: { $0.begin < time }) else { return nil }
@@ -177,6 +192,7 @@ package struct OverlayGroup: Sendable {
       overlay.under = overlay.under.compactMap { places[$0] }
       return overlay
     }
+    findLastEnds()
     return kept
   }
 }

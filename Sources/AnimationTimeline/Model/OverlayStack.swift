@@ -5,14 +5,19 @@
 
 import AnimationMath
 
-/// A call, and the marks of what it runs.
+/// A call with marks or parts that have names.
 struct OverlayCall: Sendable {
   let number: Int
   let begin: Double
-  /// The marks by name, with the number of steps before each.
-  let marks: [(name: String, time: Double, place: Int)]
+  let signals: [StepSignal]
+  /// The numbers of its properties.
+  let properties: [Int]
+  /// The seconds after which nothing of it is told.
+  let duration: Double
   /// The time when it was stopped.
   var end = Double.infinity
+  /// For parts that were interrupted what is forgotten: the first interruption of a step, and the last end.
+  var known: [Int: (interruption: Double, end: Double)] = [:]
 }
 
 /// A call with a name.
@@ -32,6 +37,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private var groupOf: [Int] = []
   private(set) var calls: [OverlayCall] = []
   private(set) var callCount = 0
+  /// The latest beginning of a call.
+  private(set) var lastBegin = -Double.infinity
   /// The calls of each name, of which the last one alone may run.
   private var named: [String: [NamedCall]] = [:]
   /// The paces of the last calls.
@@ -65,9 +72,6 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     append(steps, of: laying.plan, at: -.infinity, origin: 0)
   }
 
-  /// The latest beginning of a call.
-  var lastBegin: Double { calls.last?.begin ?? -.infinity }
-
   // MARK: Asking
 
   /// The model shown at a time.
@@ -87,7 +91,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
         if let channels {
           probes[groups[index].property].setChannels(channels, in: &shown)
         } else {
-          groups[index].write(at: time, to: &shown, map.probes)
+          groups[index].write(at: time, to: &shown, map)
         }
       }
     }
@@ -99,7 +103,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private func write(_ index: Int, at time: Double, isNew: Bool = false, to shown: inout Model) {
     let count = prepared[index].count
     guard count > 0 else {
-      return groups[index].write(at: time, to: &shown, map.probes)
+      return groups[index].write(at: time, to: &shown, map)
     }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { room in
       guard let channels = room.baseAddress else { return }
@@ -159,7 +163,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       prepared[groupOf[number]].writeVelocity(at: time, to: &moving)
       return unsafeBitCast(moving, to: Value.self)
     }
-    let still = base[keyPath: property].additiveIdentity
+    var still = base[keyPath: property].additiveIdentity
     if let number, let numbers = still as? any LinearValue, prepared[groupOf[number]].isPrepared {
       let history = prepared[groupOf[number]]
       return numbers.written { history.writeVelocity(at: time, to: $0) } as? Value ?? still
@@ -169,13 +173,16 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     for index in number.map({ [groupOf[$0]] }) ?? Array(groups.indices) {
       writeVelocity(index, at: time, to: &moving)
     }
-    return moving[keyPath: property]
+    // Where a list has another length than before, it has no velocity but its shape.
+    still = value(property, at: time).additiveIdentity
+    let velocity = moving[keyPath: property]
+    return velocity.isMixable(with: still) ? velocity : still
   }
 
   /// Writes the velocities of a group's properties; 0 for values that are not lists of numbers.
   private func writeVelocity(_ index: Int, at time: Double, to moving: inout Model) {
     guard prepared[index].isPrepared else {
-      return groups[index].writeVelocity(at: time, to: &moving, map.probes)
+      return groups[index].writeVelocity(at: time, to: &moving, map)
     }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: prepared[index].count) { room in
       guard let channels = room.baseAddress else { return }
@@ -215,6 +222,11 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     let numbers = map.numbers(of: plan)
     while groupOf.count < map.count { addGroup(of: groupOf.count) }
     return numbers
+  }
+
+  /// Whether a property is an element that the list of the model has lost.
+  func isMissing(_ number: Int) -> Bool {
+    groups[groupOf[number]].changesShape && map.isMissing(number, in: model)
   }
 
   /// The index of the group of a property by its number.
@@ -275,12 +287,16 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     var (order, steps) = ([Int](), [Int: [OverlayStep]]())
     for laid in laid {
       let (number, group) = (laid.property, groupOf[laid.property])
-      let placed = plan.placed[laid.index]
+      let (placed, probe) = (plan.placed[laid.index], map.probes[number])
       if steps[group] == nil { order.append(group) }
+      let isAlike =
+        probe.isMixable(laid.course.start, like: map.shape.value)
+        && probe.isMixable(laid.course.end, like: map.shape.value)
+      if !isAlike { groups[group].changesShape = true }
       steps[group, default: []].append(
         OverlayStep(
           placed: placed, index: laid.index, course: laid.course, property: number,
-          before: map.probes[number].value(in: model),
+          before: probe.value(in: model),
           isAdditive: isAdditive?[laid.index] ?? false,
           rest: placed.rest + laid.pace.tail * placed.stretch))
     }
@@ -292,17 +308,20 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       prepareLast(group)
     }
     lead(order, areNew: true)
-    let ends = plan.marks.isEmpty ? [] : plan.placed.map(\.lastEnd).sorted()
-    let places = plan.marks.map { mark in
-      (mark.name, mark.time, ends.count(upTo: mark.time))
-    }
-    calls.append(OverlayCall(number: callCount, begin: time, marks: places))
-    if let key {
+    if key != nil || !plan.signals.isEmpty {
       let properties = Set(laid.map(\.property)).sorted()
-      named[key, default: []].append(
-        NamedCall(number: callCount, begin: time, properties: properties))
+      if let key {
+        named[key, default: []].append(
+          NamedCall(number: callCount, begin: time, properties: properties))
+      }
+      if !plan.signals.isEmpty {
+        calls.append(
+          OverlayCall(
+            number: callCount, begin: time, signals: plan.signals, properties: properties,
+            duration: plan.duration))
+      }
     }
-    callCount += 1
+    (callCount, lastBegin) = (callCount + 1, time)
   }
 
   /// Writes the final values of some groups.
@@ -410,6 +429,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// Takes back the calls after a time.
   mutating func cut(after time: Double) {
     calls.removeAll { $0.begin > time }
+    lastBegin = min(lastBegin, time)
     named = named.compactMapValues { calls in
       let kept = calls.filter { $0.begin <= time }
       return kept.isEmpty ? nil : kept
@@ -424,6 +444,19 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// Removes the overlays that do not matter from a time on.
   mutating func forget(before time: Double) {
+    for index in calls.indices {
+      for signal in calls[index].signals.indices where calls[index].signals[signal].steps != nil {
+        let past = outcome(of: signal, in: calls[index], before: time)
+        if past.interruption < time { calls[index].known[signal] = past }
+      }
+    }
+    calls = calls.filter { call in
+      call.begin >= time
+        || min(call.begin + call.duration, call.end) >= time
+          && call.signals.indices.contains {
+            call.known[$0] == nil || outcome(of: $0, in: call).end >= time
+          }
+    }
     for index in groups.indices {
       guard let kept = groups[index].forget(before: time) else { continue }
       if kept.isEmpty {
@@ -437,9 +470,6 @@ package struct OverlayStack<Model: Sendable>: Sendable {
           }
         }
       }
-    }
-    calls.removeAll { call in
-      call.begin < time && call.marks.allSatisfy { call.begin + $0.time < time }
     }
     // Of those that are never taken back, the last.
     named = named.mapValues { calls in
@@ -477,12 +507,5 @@ extension LinearValue {
       write(channels)
       return withChannels { channels[$0] }
     }
-  }
-}
-
-extension [Double] {
-  /// The number of elements of a sorted list up to a limit.
-  fileprivate func count(upTo limit: Double) -> Int {
-    indices.partitionPoint { !(self[$0] <= limit) }
   }
 }

@@ -30,6 +30,8 @@ public struct Player<Model: Sendable> {
   public var animated: Animated<Model>
 
   /// The time up to which events have been reported; events at this instant come next.
+  ///
+  /// In a callback it is the time of the event: what is begun there follows exactly, and not from the next frame on.
   public private(set) var time: Double
 
   /// Whether the past is kept, so that the clock may be set back.
@@ -41,22 +43,13 @@ public struct Player<Model: Sendable> {
   /// Calls on the player that it is given take place at ``time``.
   public var onEvent: ((inout Player, AnimationEvent) -> Void)?
 
-  /// What a call begins or ends with.
+  /// What a call ends with.
   ///
-  /// Call the player that is passed: reaching it through its owner is a simultaneous access, which stops the program. What
-  /// is begun here begins at ``time``, the frame that noticed the end, up to a frame late; steps of one timeline follow one
-  /// another exactly.
+  /// Call the player that is passed: reaching it through its owner is a simultaneous access, which stops the program.
   public typealias Completion = (_ player: inout Player, _ isFinished: Bool) -> Void
 
-  /// A call with callbacks.
-  private struct Waiting {
-    let isEmpty: Bool
-    var began: ((inout Player) -> Void)?
-    let ended: Completion?
-    var isInterrupted = false
-  }
-
-  private var waiting: [Int: Waiting] = [:]
+  /// The callbacks of calls, by their numbers.
+  private var waiting: [Int: (began: ((inout Player) -> Void)?, ended: Completion?)] = [:]
 
   /// A player at a time.
   ///
@@ -83,9 +76,10 @@ public struct Player<Model: Sendable> {
     _ step: some TimelineStep<Model>, forKey key: String? = nil,
     ended: Completion? = nil, began: ((inout Player) -> Void)? = nil
   ) {
-    let (call, timeline) = (animated.state.stack.callCount, step.timeline)
-    animated.run(timeline, at: time, forKey: key)
-    wait(for: call, isEmpty: timeline.plan.steps.isEmpty, began: began, ended: ended)
+    wait(began: began, ended: ended)
+    let node = step.timeline.node
+    let isTold = began != nil || ended != nil
+    animated.run(Plan(isTold ? StepNode(.named(node, nil)) : node), at: now, forKey: key)
   }
 
   /// Steps in a block, without a timeline around them: does not compile, and says what to write.
@@ -106,9 +100,9 @@ public struct Player<Model: Sendable> {
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, _ pace: Pace,
     velocity: Value? = nil, ended: Completion? = nil
   ) {
-    let call = animated.state.stack.callCount
-    animated.animate(property, to: target, at: time, pace, velocity: velocity)
-    wait(for: call, isEmpty: false, began: nil, ended: ended)
+    wait(ended: ended)
+    animated.animate(
+      property, to: target, at: now, pace, velocity: velocity, settling: nil, isTold: ended != nil)
   }
 
   /// Throws a property from ``time`` on, between bounds; see
@@ -126,10 +120,10 @@ public struct Player<Model: Sendable> {
     _ friction: DecayMotion.Friction, within bounds: ClosedRange<Double>, spring: DampedSpring,
     ended: Completion? = nil
   ) {
-    let call = animated.state.stack.callCount
+    wait(ended: ended)
     animated.animate(
-      property, throwing: velocity, at: time, friction, within: bounds, spring: spring)
-    wait(for: call, isEmpty: false, began: nil, ended: ended)
+      property, throwing: velocity, at: now, friction, within: bounds, spring: spring,
+      settling: 0.001, isTold: ended != nil)
   }
 
   /// Sets a property at ``time``, ending its animations, as a dragging finger does.
@@ -138,22 +132,24 @@ public struct Player<Model: Sendable> {
   public mutating func set<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value
   ) {
-    animated.set(property, to: value, at: time)
+    animated.set(property, to: value, at: now)
   }
 
-  private mutating func wait(
-    for call: Int, isEmpty: @autoclosure () -> Bool, began: ((inout Player) -> Void)?,
-    ended: Completion?
-  ) {
+  /// The time of a call: not before one that was made ahead of time.
+  private var now: Double { max(time, animated.earliestCall) }
+
+  /// Waits for the beginning and the end of the next call.
+  private mutating func wait(began: ((inout Player) -> Void)? = nil, ended: Completion?) {
     if began == nil && ended == nil { return }
-    waiting[call] = Waiting(isEmpty: isEmpty(), began: began, ended: ended)
+    waiting[animated.state.stack.callCount] = (began, ended)
   }
 
   // MARK: Time
 
   /// Reports the events up to a time.
   ///
-  /// Events at that very instant come next time. The past is forgotten, unless ``keepsPast``.
+  /// Events at that very instant come next time. The past is forgotten, unless ``keepsPast``. What a callback begins is
+  /// reported too, so that a chain of completions does not depend on the frames.
   ///
   /// - Parameter time: Of magnitude up to 1e50; not before ``time``.
   /// - Returns: The model shown at `time`.
@@ -161,43 +157,49 @@ public struct Player<Model: Sendable> {
   public mutating func advance(to time: Double) -> Model {
     requireNumber(time, "time")
     require(time >= self.time, "time must be ≥ \(self.time), got \(time)")
-    let events = animated.events(in: self.time..<time)
-    let outcomes = animated.state.stack.outcomes(of: Set(waiting.keys))
-    let local = animated.clock.localTime(at: time)
-    var last: [Int: Int] = [:]
-    for (index, event) in events.enumerated() where event.localTime == outcomes[event.call]?.end {
-      last[event.call] = index
-    }
-    // Calls without events left: empty, taken over before they began, or taken back.
-    let over = waiting.keys.sorted().filter { call in
-      last[call] == nil && !(outcomes[call].map { $0.end >= local } ?? false)
-    }
+    if onEvent != nil || !waiting.isEmpty { report(before: time) }
     self.time = time
-    for (index, event) in events.enumerated() {
-      onEvent?(&self, event)
-      guard waiting[event.call] != nil, !event.isReversed else { continue }
-      if event.kind == .began, let began = waiting[event.call]?.began {
-        waiting[event.call]?.began = nil
-        began(&self)
-      }
-      if event.kind == .interrupted { waiting[event.call]?.isInterrupted = true }
-      if last[event.call] == index { end(event.call, outcomes[event.call]) }
-    }
-    for call in over { end(call, outcomes[call]) }
-    if !keepsPast {
-      animated.forget(before: time)
-      // What is forgotten can be seen no more.
-      for (call, outcome) in outcomes where outcome.interruption < animated.state.localPast {
-        waiting[call]?.isInterrupted = true
-      }
-    }
+    if !keepsPast { animated.forget(before: time) }
     return animated.value(at: time)
   }
 
-  private mutating func end(_ call: Int, _ outcome: (end: Double, interruption: Double)?) {
-    guard let waiting = waiting.removeValue(forKey: call) else { return }
-    waiting.ended?(
-      &self,
-      outcome.map { $0.interruption == .infinity && !waiting.isInterrupted } ?? waiting.isEmpty)
+  private mutating func report(before end: Double) {
+    var told: Set<AnimationEvent> = []
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      for event in animated.allEvents(in: time..<end) where !told.contains(event) {
+        if event.time > time { told = [] }
+        (time, isChanged) = (max(time, event.time), false)
+        told.insert(event)
+        let (calls, clock) = (animated.state.stack.callCount, animated.clock)
+        tell(event)
+        // Events are found anew where the callback has changed them.
+        isChanged = animated.state.stack.callCount != calls || animated.clock != clock
+        if isChanged { break }
+      }
+      require(told.count < 100_000, "a callback must not begin calls without end, at \(time)")
+    }
+    for number in waiting.keys.sorted() {
+      // Calls that were taken back, and those that have nothing to wait for.
+      let call = animated.state.stack.calls.first { $0.number == number }
+      let isOver = call.map { $0.properties.isEmpty && $0.duration == 0 } ?? true
+      if isOver { waiting.removeValue(forKey: number)?.ended?(&self, call != nil) }
+    }
+  }
+
+  private mutating func tell(_ event: AnimationEvent) {
+    guard case .signal(nil) = event.subject else {
+      onEvent?(&self, event)
+      return
+    }
+    if event.isReversed { return }
+    if event.kind == .began {
+      let began = waiting[event.call]?.began
+      waiting[event.call]?.began = nil
+      began?(&self)
+    } else {
+      waiting.removeValue(forKey: event.call)?.ended?(&self, event.kind == .finished)
+    }
   }
 }

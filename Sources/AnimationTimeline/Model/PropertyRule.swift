@@ -60,7 +60,8 @@ public struct PropertyRule<Model: Sendable>: Sendable {
   /// Sets the velocity to 0 where the value is clamped.
   func clamp(_ velocity: inout Model, of shown: Model) {
     guard let range, let value = probe.value(in: shown) as? any LinearValue,
-      let moving = probe.value(in: velocity) as? any LinearValue
+      let moving = probe.value(in: velocity) as? any LinearValue,
+      moving.channelCount == value.channelCount
     else { return }
     probe.set(moving.clamped(where: value.channels, in: range), in: &velocity)
   }

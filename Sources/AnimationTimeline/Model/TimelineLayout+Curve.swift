@@ -32,8 +32,9 @@ extension TimelineLayout {
     let events = stack(property)?.instants(
       until: interval.upperBound, atMost: ShownCurve.mostEvents)
     let steps = plan.placed.flatMap { [$0.begin, $0.lastEnd] }
-    return ShownCurve(over: interval, events: events ?? Set(steps)) {
-      value(property, at: $0).channel(channel)
-    }
+    return ShownCurve(
+      over: interval, events: events ?? Set(steps),
+      velocity: { velocity(property, at: $0).channel(channel) }
+    ) { value(property, at: $0).channel(channel) }
   }
 }

@@ -21,30 +21,34 @@ extension TimelineLayout {
   /// Such properties are the same, or a whole and a part of it. If two steps animate the same
   /// property, only the step that begins last is shown.
   ///
-  /// - Complexity: Quadratic in the number of steps.
+  /// - Complexity: n log n in the number of steps, and linear in that of pairs.
   public var overlaps: [Overlap] {
     let steps = laid.map { (laid: $0, placed: plan.placed[$0.index]) }
       .sorted { ($0.placed.begin, $0.laid.index) < ($1.placed.begin, $1.laid.index) }
     let names = names
-    var found: [Overlap] = []
-    for (place, first) in steps.enumerated() {
-      for second in steps[(place + 1)...]
-      where overlays.map.overlaps[first.laid.property, second.laid.property] != .none {
-        let begin = second.placed.begin
-        let end = min(first.placed.lastEnd, second.placed.lastEnd)
-        // Beginnings are rounded sums.
-        guard end - begin > 16 * begin.ulp else { continue }
-        found.append(
-          Overlap(
-            first: names[first.laid.property], second: names[second.laid.property],
-            interval: begin..<end))
+    var found: [(first: Int, second: Int, end: Double)] = []
+    // For each property the earlier steps that may still play.
+    var playing: [Int: [Int]] = [:]
+    for (place, second) in steps.enumerated() {
+      let begin = second.placed.begin
+      for property in overlays.map.overlaps.related(second.laid.property) {
+        playing[property]?.removeAll { steps[$0].placed.lastEnd <= begin }
+        for first in playing[property] ?? [] {
+          let end = min(steps[first].placed.lastEnd, second.placed.lastEnd)
+          // Beginnings are rounded sums.
+          if end - begin > 16 * begin.ulp { found.append((first, place, end)) }
+        }
       }
+      playing[second.laid.property, default: []].append(place)
     }
-    return found.enumerated()
-      .sorted {
-        ($0.element.interval.lowerBound, $0.offset) < ($1.element.interval.lowerBound, $1.offset)
-      }
-      .map(\.element)
+    return found.sorted {
+      (steps[$0.second].placed.begin, $0.first, $0.second)
+        < (steps[$1.second].placed.begin, $1.first, $1.second)
+    }.map {
+      Overlap(
+        first: names[steps[$0.first].laid.property], second: names[steps[$0.second].laid.property],
+        interval: steps[$0.second].placed.begin..<$0.end)
+    }
   }
 
   /// The intervals inside the timeline in which no step plays.

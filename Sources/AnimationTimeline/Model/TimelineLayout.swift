@@ -110,7 +110,14 @@ extension MotionTimeline {
 
   /// The marks and their instants, in the order of the tree; in a ``Repeat``, those of the first
   /// pass.
-  public var marks: [(name: String, time: Double)] { plan.marks }
+  public var marks: [(name: String, time: Double)] {
+    plan.signals.compactMap { signal in
+      guard signal.steps == nil, let name = signal.name else { return nil }
+      return signal.intervals(from: 0, to: .infinity, isFirst: true).first.map {
+        (name, $0.lowerBound)
+      }
+    }
+  }
 
   /// The timeline with every open end filled in from a model.
   public func layout(from model: Model) -> TimelineLayout<Model> {

@@ -9,6 +9,13 @@
 import AnimationMath
 
 extension PropertyProbe {
+  /// The name of a part of a value or of an element of an array too.
+  func name(amongParts model: Model) -> String {
+    // What is left, as an element that is not a list of numbers, has the address of its code.
+    Self.names(of: [self], in: model)[0]
+      .replacing(/<computed 0x[0-9a-f]+ \((.*?)\)>/) { "(\($0.1))" }
+  }
+
   static func names(of probes: [any PropertyProbe<Model>], in model: Model) -> [String] {
     var names = probes.map { $0.name(in: model) }
     let open = names.indices.filter { names[$0].contains("<computed") && probes[$0].isLinear }
@@ -43,6 +50,20 @@ extension PropertyProbe {
       return
     }
     if value is Double { return }
+    if let numbers = value as? any LinearValue, let before = original as? any LinearValue,
+      let labels = AnimationMath.channelNames(of: type(of: numbers)),
+      labels.count == numbers.channelCount,
+      numbers.channelCount == before.channelCount
+    {
+      // Some parts of it, each with the mark of its number.
+      let changes = Dictionary(
+        grouping: labels.indices.filter { numbers.channel($0) != before.channel($0) }
+      ) { Int(exactly: numbers.channel($0).magnitude - 0.5) ?? -1 }
+      for (mark, channels) in changes where found[mark] == nil {
+        found[mark] = "\(path)." + channels.map { labels[$0] }.joined()
+      }
+      return
+    }
     if let list = value as? any ComparedList, let changes = list.changes(from: original) {
       for change in changes {
         find(in: change.value, original: change.original, at: "\(path)[\(change.index)]", &found)

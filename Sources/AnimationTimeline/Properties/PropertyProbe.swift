@@ -287,7 +287,8 @@ extension LinearValue {
 /// The properties of a model by number, and their overlaps.
 struct PropertyMap<Model: Sendable>: Sendable {
   // Behind references: with them inside, no field would have a fixed place.
-  private let model: Shared<Model>
+  /// A model of the common shape, in which every property exists.
+  let shape: Shared<Model>
   private var marked: Shared<Model>
   private(set) var numbers: [PropertyKey: Int] = [:]
   private(set) var probes: [any PropertyProbe<Model>] = []
@@ -301,13 +302,27 @@ struct PropertyMap<Model: Sendable>: Sendable {
   ///   - model: A model of the common shape.
   ///   - capacity: The expected number of properties.
   init(model: Model, capacity: Int = 0) {
-    (self.model, marked) = (Shared(model), Shared(model))
+    (shape, marked) = (Shared(model), Shared(model))
     numbers.reserveCapacity(capacity)
     probes.reserveCapacity(capacity)
     overlaps.reserveCapacity(capacity)
   }
 
   var count: Int { overlaps.count }
+
+  /// Whether a property is an element that a list in a model lacks, which has become shorter.
+  func isMissing(_ number: Int, in model: Model) -> Bool {
+    overlaps.wholes(of: number).contains { whole in
+      guard let count = probes[whole].channelCount(in: model),
+        let former = probes[whole].channelCount(in: shape.value), count < former,
+        let all = probes[whole].channels(in: shape.value)
+      else { return false }
+      var marked = shape.value
+      probes[number].mark(number, in: &marked, original: shape.value)
+      let own = zip(all, probes[whole].channels(in: marked) ?? []).map { $0 != $1 }
+      return own.lastIndex(of: true).map { $0 >= count } ?? false
+    }
+  }
 
   /// Whether the values of a property are lists of numbers.
   func isLinear(_ number: Int) -> Bool {
@@ -322,14 +337,14 @@ struct PropertyMap<Model: Sendable>: Sendable {
   mutating func number(of probe: any PropertyProbe<Model>) -> Int {
     if let number = numbers[probe.key] { return number }
     let number = probes.count
-    let isFree = probe.markIfSame(number, in: &marked.value, original: model.value)
+    let isFree = probe.markIfSame(number, in: &marked.value, original: shape.value)
     var own: [Int: Sharing] = [:]
     for other in isFree ? seeing(probe) : candidates(for: probe) {
-      let overlap = Sharing(probe, probes[other], in: model.value)
+      let overlap = Sharing(probe, probes[other], in: shape.value)
       if overlap == .none { continue }
       own[other] = overlap
     }
-    if !isFree { probe.mark(number, in: &marked.value, original: model.value) }
+    if !isFree { probe.mark(number, in: &marked.value, original: shape.value) }
     numbers[probe.key] = number
     probes.append(probe)
     overlaps.append(own)
@@ -340,7 +355,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
   /// The properties of other values than lists of numbers that may overlap a new one whose value has not changed.
   private func seeing(_ probe: any PropertyProbe<Model>) -> [Int] {
     if irregular.isEmpty { return [] }
-    let model = model.value
+    let model = shape.value
     var disturbed = model
     probe.disturb(&disturbed, original: model)
     if probe.differs(model, disturbed) {
@@ -356,7 +371,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
 
   /// The properties that may overlap a new one whose value has changed.
   private func candidates(for probe: any PropertyProbe<Model>) -> [Int] {
-    guard let marks = probe.marks(in: marked.value, original: model.value),
+    guard let marks = probe.marks(in: marked.value, original: shape.value),
       marks.allSatisfy(probes.indices.contains)
     else { return Array(probes.indices) }
     var (found, open) = (marks.union(irregular), Array(marks))

@@ -95,15 +95,16 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   /// Whether a property's values may have other channels than those they are made of.
   private(set) var isRounded: [Bool] = []
 
-  /// A model for the names.
-  let model: Model
+  /// A model for the names, in which every property exists.
+  var model: Model { map.shape.value }
+  private let map: PropertyMap<Model>
 
   /// - Parameter before: A model with the property as it was before all animations.
   init(
     _ probes: [any PropertyProbe<Model>], _ numbers: [PropertyKey: Int],
-    model: Model, before: (Int) -> Model
+    _ map: PropertyMap<Model>, before: (Int) -> Model
   ) {
-    (self.probes, self.numbers, self.model) = (probes, numbers, model)
+    (self.probes, self.numbers, self.map) = (probes, numbers, map)
     channels.reserveCapacity(probes.count)
     for number in probes.indices {
       let count = probes[number].channelCount(in: before(number))
@@ -115,9 +116,9 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
 
   /// Writes the channels of a property of a model into a row; NaN for those that an array of another length lacks.
   func write(_ number: Int, of model: Model, to row: UnsafeMutablePointer<Double>) {
-    guard let channels = channels[number],
-      let numbers = probes[number].channels(in: model)
-    else { return }
+    guard let channels = channels[number] else { return }
+    let isMissing = map.number(of: probes[number].key).map { map.isMissing($0, in: model) } ?? false
+    guard let numbers = isMissing ? [] : probes[number].channels(in: model) else { return }
     for (index, place) in channels.enumerated() {
       row[place] = index < numbers.count ? numbers[index] : .nan
     }
@@ -180,7 +181,7 @@ extension PropertySamples {
     _ histories: PropertyHistories, shown: () -> (Double) -> Model
   ) {
     require(!instants.contains(where: \.isNaN), "instants must be numbers, got \(instants)")
-    let columns = PropertyColumns(map.probes, map.numbers, model: model) { _ in model }
+    let columns = PropertyColumns(map.probes, map.numbers, map) { _ in model }
     let values = [Double].sampled(rows: instants.count, columns) {
       BulkSampling(columns: columns, times: instants, before: { _ in model })
         .write(to: $0, threads: threads, histories, shown: shown)
@@ -226,10 +227,12 @@ extension Animated {
 
   /// All properties that were animated, and for each a model with its value before all animations.
   private var animatedColumns: (PropertyColumns<Model>, before: @Sendable (Int) -> Model) {
+    let map = state.stack.map
     if state.former.isEmpty {
-      let (map, base) = (state.stack.map, state.stack.base)
-      let before = { @Sendable (_: Int) in base }
-      return (PropertyColumns(map.probes, map.numbers, model: model, before: before), before)
+      let base = state.stack.base
+      // What is forgotten may have made a list shorter.
+      let before = { @Sendable in map.isMissing($0, in: base) ? map.shape.value : base }
+      return (PropertyColumns(map.probes, map.numbers, map, before: before), before)
     }
     var (probes, numbers) = ([any PropertyProbe<Model>](), [PropertyKey: Int]())
     var stacks: [Int] = []
@@ -242,7 +245,7 @@ extension Animated {
       }
     }
     let before = { @Sendable [stacks] number in all[stacks[number]].base }
-    return (PropertyColumns(probes, numbers, model: model, before: before), before)
+    return (PropertyColumns(probes, numbers, map, before: before), before)
   }
 
   /// The rows for each stack of overlays.

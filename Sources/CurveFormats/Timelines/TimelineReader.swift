@@ -11,8 +11,8 @@
 //     ]
 //
 // A step is an object of one kind, with members that change its clock or its place. These act from
-// the inside out: cutTo, reversed, then delay, speed and offset, easing, removed, and the place in its
-// series.
+// the inside out: cutTo, reversed, then delay, speed and offset, easing, removed, named, and the place in its
+// series or parallel group.
 //
 // In Swift some steps stop the program: steps after a step that never ends, a missing mark, a place
 // before the beginning. Here the reader refuses them first, by an error at the step.
@@ -47,6 +47,12 @@ struct TimelineReader {
 
   /// Steps one after the other.
   func series(_ node: JSONNode) throws(JSONError) -> Timeline {
+    let elements = try elements(node, isParallel: false)
+    return Timeline { Self.steps(elements) }
+  }
+
+  /// The steps of a series or of a parallel group, which can all begin.
+  private func elements(_ node: JSONNode, isParallel: Bool) throws(JSONError) -> [Element] {
     var elements: [Element] = []
     var (end, endless) = (0.0, nil as String?)
     var (previous, marks) = (0.0...0.0, [String: Double]())
@@ -56,12 +62,12 @@ struct TimelineReader {
       switch element {
       case .wait(let seconds):
         try require(end, at: node, after: endless)
-        end += seconds
+        end = isParallel ? max(end, seconds) : end + seconds
       case .mark(let name):
         try require(end, at: node, after: endless)
         marks[name] = end
       case .step(let step, let placement):
-        let placement = placement ?? .after(0)
+        let placement = placement ?? (isParallel ? .at(0) : .after(0))
         guard let begin = placement.beginning(after: end, previous: previous, marks: marks) else {
           let names = marks.keys.sorted()
           throw try node.object().required("at").error(
@@ -74,7 +80,7 @@ struct TimelineReader {
         endless = endless ?? step.endlessStep
       }
     }
-    return Timeline { Self.steps(elements) }
+    return elements
   }
 
   @StepBuilder<NamedModel>
@@ -118,13 +124,7 @@ struct TimelineReader {
     case "series": return try changed(try series(value), try object())
     case "parallel":
       let object = try object()
-      let elements = try value.elements { node throws(JSONError) in
-        let element = try element(node)
-        if case .step(_, .some) = element {
-          throw node.error("expected no place in a series for a step in parallel")
-        }
-        return element
-      }
+      let elements = try elements(value, isParallel: true)
       return try changed(Parallel { Self.steps(elements) }.timeline, object)
     case "repeat":
       let object = try object("count", "duration", "direction", "repeatDelay")
@@ -277,7 +277,7 @@ extension TimelineReader {
   private static let places = ["after", "afterPrevious", "with", "at"]
 
   private static let changes =
-    ["cutTo", "reversed", "delay", "speed", "offset", "easing", "removed"] + places
+    ["cutTo", "reversed", "delay", "speed", "offset", "easing", "removed", "named"] + places
 
   /// The step with the clock and the place of its members.
   private func changed(
@@ -310,6 +310,7 @@ extension TimelineReader {
       step = step.eased(try node.easing())
     }
     if try object.optional("removed")?.bool() == true { step = step.removed() }
+    if let node = object.optional("named") { step = step.named(try node.string()) }
     return .step(step, try place(object))
   }
 

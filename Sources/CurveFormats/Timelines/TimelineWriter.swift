@@ -38,7 +38,7 @@ struct TimelineWriter {
 
   /// The order in which members act, from the inside out.
   private enum Place: Int {
-    case cut = 1, reversed, shifted, eased, removed, placed
+    case cut = 1, reversed, shifted, eased, removed, named, placed
   }
 
   private func object(_ step: Step) throws(Unwritable) -> JSONValue {
@@ -69,6 +69,8 @@ struct TimelineWriter {
     case .reversed(let step): return (.reversed, step, [("reversed", .bool(true))])
     case .removed(let step): return (.removed, step, [("removed", .bool(true))])
     case .placed(let step, let placement): return (.placed, step, [placement.member])
+    case .named(let step, let name):
+      return (.named, step, name.map { [("named", .string($0))] } ?? [])
     default: return nil
     }
   }
@@ -99,7 +101,8 @@ struct TimelineWriter {
       return members
     case .grouped(_, let timing):
       throw Unwritable("must be steps of a document, got a group of Core Animation, \(timing)")
-    case .shifted, .eased, .reversed, .removed, .cut, .placed: return [try steps("series", [step])]
+    case .shifted, .eased, .reversed, .removed, .cut, .placed, .named:
+      return [try steps("series", [step])]
     }
   }
 

@@ -34,7 +34,7 @@ extension Command {
         + " and duration}, {series: [...]}, {parallel: [...]}, {repeat: [...], count or duration,"
         + " direction, repeatDelay}, {stagger: [[...], ...], each, eachOverCount or total, from,"
         + " columns or places, delayEasing}, {wait: SECONDS} and {mark: NAME}. It may also have"
-        + " cutTo, reversed, delay, speed, offset, easing and removed, and one of after,"
+        + " cutTo, reversed, delay, speed, offset, easing, removed and named, and one of after,"
         + " afterPrevious, with and at for its position.",
       "A retarget {time, to, curve, duration, interruption} animates a property to a new value,"
         + " even while the property moves. Its interruption is additive, preservingVelocity or"

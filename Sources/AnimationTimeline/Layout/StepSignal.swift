@@ -1,0 +1,149 @@
+// The instants of marks, and the intervals of parts with names: in every pass of the repeats around them.
+//
+// A step is told once, from its first pass to its last; a signal is told in every pass. A mark is an interval of no
+// length. The passes of the outermost clock that reach into the time asked for are known by their numbers, and those
+// of the clocks inside in the same way, so an endless repeat costs as much as its passes in that time.
+
+import AnimationMath
+
+/// A mark, or a part of a timeline with a name.
+struct StepSignal: Sendable {
+  /// The name; `nil` for a whole call.
+  let name: String?
+
+  /// The number of steps before it in the timeline.
+  private(set) var place: Int
+
+  /// The number of signals before it, or before all inside a part.
+  let first: Int
+
+  /// The time of a mark, or that from the first step of a part to its end, inside all clocks.
+  let interval: ClosedRange<Double>
+
+  /// The steps of a part; `nil` for a mark.
+  private(set) var steps: Range<Int>?
+
+  /// The clocks around it: the innermost first until it is complete, then the outermost.
+  var clocks: [StepClock] = []
+
+  init(
+    name: String?, place: Int, first: Int, _ interval: ClosedRange<Double> = 0...0,
+    steps: Range<Int>? = nil
+  ) {
+    (self.name, self.place, self.first) = (name, place, first)
+    (self.interval, self.steps) = (interval, steps)
+  }
+
+  /// The outermost clocks are all known.
+  mutating func complete() { clocks.reverse() }
+
+  /// Numbers steps anew, of which those from an index on have been thinned out.
+  mutating func keep(_ kept: [Int], from first: Int) {
+    func number(_ old: Int) -> Int { first + kept.count { $0 < old } }
+    place = number(place)
+    steps = steps.map { number($0.lowerBound)..<number($0.upperBound) }
+  }
+
+  /// The intervals that reach into a time, in order.
+  ///
+  /// - Parameter isFirst: Whether the first pass of each repeat is enough.
+  func intervals(from start: Double, to end: Double, isFirst: Bool = false) -> [ClosedRange<Double>]
+  {
+    // Sums are rounded on the way in and on the way out.
+    let room = 1e-9 * [start, end].reduce(1) { $1.isFinite ? max($0, $1.magnitude) : $0 }
+    return clocks[...].intervals(
+      of: interval, from: start - room, to: end + room, isMark: steps == nil, isFirst)
+  }
+}
+
+extension ArraySlice<StepClock> {
+  /// The intervals outside the clocks that are one inside.
+  fileprivate func intervals(
+    of own: ClosedRange<Double>, from start: Double, to end: Double, isMark: Bool, _ isFirst: Bool
+  ) -> [ClosedRange<Double>] {
+    guard let clock = first else { return [own] }
+    func inside(_ start: Double, _ end: Double) -> [ClosedRange<Double>] {
+      dropFirst().intervals(of: own, from: start, to: end, isMark: isMark, isFirst)
+    }
+    /// The intervals of numbered passes of one length, fewer than a count.
+    func passes(
+      _ length: Double, period: Double, below count: Double, isMirrored: Bool, from start: Double,
+      to end: Double, _ outside: (Double) -> Double
+    ) -> [ClosedRange<Double>] {
+      let all = inside(0, length)
+      let first = period > 0 ? Swift.max((start / period).rounded(.down) - 1, 0) : 0
+      let last =
+        isFirst || period == 0
+        ? first : Swift.min((end / period).rounded(.up), count.rounded(.up) - 1)
+      return Swift.stride(from: first, through: last, by: 1).flatMap {
+        number -> [ClosedRange<Double>] in
+        let isBack = isMirrored && number.truncatingRemainder(dividingBy: 2) == 1
+        func instant(_ time: Double) -> Double {
+          outside(WideTime.product(number, period).adding(isBack ? length - time : time).hi)
+        }
+        return (isBack ? all.reversed() : all).compactMap { own -> ClosedRange<Double>? in
+          // A mark where a pass turns is passed once.
+          if isMark && isMirrored && number > 0 && own.lowerBound == (isBack ? length : 0) {
+            return nil
+          }
+          return isBack
+            ? instant(own.upperBound)...instant(own.lowerBound)
+            : instant(own.lowerBound)...instant(own.upperBound)
+        }
+      }
+    }
+    switch clock.kind {
+    case .begin(let begin): return inside(start - begin, end - begin).mapped { $0 + begin }
+    case .shifted(let shift):
+      func time(_ outside: Double) -> Double {
+        (outside - shift.delay) * shift.speed + shift.offset
+      }
+      return inside(time(start), time(end)).held(to: shift.offset...(.infinity)).mapped {
+        shift.delay + ($0 - shift.offset) / shift.speed
+      }
+    case .eased(let easing, let duration):
+      let instants = EasedInstants(easing, duration: duration)
+      return inside(0, .infinity).map {
+        let begin = instants.first(reaching: $0.lowerBound)
+        return begin...(isMark ? begin : Swift.max(instants.last(reaching: $0.upperBound), begin))
+      }
+    case .reversed(let duration):
+      return inside(0, duration).reversed().map {
+        Swift.max(duration - $0.upperBound, 0)...Swift.max(duration - $0.lowerBound, 0)
+      }
+    case .removed(let duration), .cut(let duration):
+      return inside(start, Swift.min(end, duration)).held(to: 0...duration)
+    case .passes(let repeated):
+      return passes(
+        repeated.length, period: repeated.length + repeated.delay, below: repeated.count,
+        isMirrored: repeated.isMirrored, from: start, to: Swift.min(end, repeated.duration)
+      ) { $0 }
+      .held(to: 0...repeated.duration)
+    case .group(let timing):
+      let local = timing.clock
+      // A quotient that is rounded up is no pass more.
+      let count = local.localTime(at: timing.endTime) / timing.duration * (1 - 0x1p-50)
+      return passes(
+        timing.duration, period: timing.duration, below: count,
+        isMirrored: timing.autoreverses, from: local.localTime(at: start),
+        to: local.localTime(at: Swift.min(end, timing.endTime))
+      ) { local.parentTime(at: $0) ?? timing.beginTime }
+      .held(to: timing.beginTime...timing.endTime)
+    case .pass, .motion: return inside(start, end)
+    }
+  }
+}
+
+extension [ClosedRange<Double>] {
+  fileprivate func mapped(_ instant: (Double) -> Double) -> Self {
+    map { instant($0.lowerBound)...instant($0.upperBound) }
+  }
+
+  /// The parts inside a range; none of an interval that only touches it.
+  fileprivate func held(to range: ClosedRange<Double>) -> Self {
+    compactMap { own in
+      let held = own.clamped(to: range)
+      return own.overlaps(range) && (held.lowerBound < held.upperBound || own == held) ? held : nil
+    }
+  }
+}
