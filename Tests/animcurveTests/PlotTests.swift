@@ -88,9 +88,29 @@ import CurveFormats
     let (light, dark) = (
       LinePlot.svg([.lines(plot)], theme: .light), LinePlot.svg([.lines(plot)], theme: .dark)
     )
-    #expect(light.contains("--paper: #ffffff") && !light.contains("#14181d"))
-    #expect(dark.contains("--paper: #14181d") && !dark.contains("#ffffff"))
+    #expect(light.contains("fill=\"#ffffff\"") && !light.contains("#14181d"))
+    #expect(dark.contains("fill=\"#14181d\"") && !dark.contains("#ffffff"))
+    #expect(!light.contains("<style>") && !dark.contains("<style>"))
     #expect(LinePlot.svg([plot]).contains("prefers-color-scheme: dark"))
+  }
+
+  /// Programs that know no variables of style sheets drew everything black.
+  @Test(arguments: PlotTheme.allCases)
+  func everyElementOfAPictureHasItsColoursAsAttributes(_ theme: PlotTheme) throws {
+    var plot = LinePlot(
+      title: "value", argument: "seconds", lines: Array(repeating: Self.diagonal, count: 9))
+    plot.bands = [.init(line: 1, points: [(0, 0, 1), (1, 0, 1)])]
+    plot.dots = [.init(line: 2, points: [(0, 0), (1, 1)], areJoined: true)]
+    plot.instants = [.init(line: 3, x: 0.5, name: "half")]
+    let svg = LinePlot.svg([.lines(plot)], theme: theme)
+    #expect(!svg.contains("var("))
+    for element in svg.split(separator: "<") where !element.hasPrefix("/") {
+      let name = element.prefix { $0.isLetter }
+      guard ["path", "line", "circle", "text"].contains(String(name)) else { continue }
+      // Names in the legend have the colour of their group.
+      let isNamed = name != "text" || element.contains("class=")
+      #expect(!isNamed || element.contains("=\"#"), "\(element)")
+    }
   }
 
   @Test func namesOfInstantsDoNotShareARow() {
@@ -147,12 +167,12 @@ import CurveFormats
     #expect(plot(1).left == LinePlot.margins.left)
     // Panels of one picture begin at the same place.
     let svg = LinePlot.svg([plot(1), plot(1e9)])
-    let starts = svg.components(separatedBy: "<text class=\"title\" x=\"").dropFirst().map {
-      $0.prefix { $0 != "\"" }
+    let starts = svg.components(separatedBy: "<text class=\"title\"").dropFirst().map {
+      $0.components(separatedBy: " x=\"")[1].prefix { $0 != "\"" }
     }
     #expect(starts.count == 2 && Set(starts) == ["\(LinePlot.short(plot(1e9).left))"])
     // A name of 200 characters goes on in further lines, each of 720 less the margins.
-    let legend = svg.components(separatedBy: "<g class=\"legend\">")[1]
+    let legend = svg.components(separatedBy: "<g class=\"legend\"")[1]
       .components(separatedBy: "</g>")[0].components(separatedBy: "<text ").dropFirst()
       .map { $0.components(separatedBy: ">")[1].dropLast("</text".count) }
     #expect(legend.joined() == "spring" + String(repeating: "gap, ", count: 40))

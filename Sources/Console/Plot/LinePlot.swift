@@ -20,21 +20,6 @@ package struct LinePlot: Sendable {
     }
   }
 
-  /// A point of a line that has a meaning.
-  package struct Mark {
-    package let line: Int
-    package let x: Double
-    package let y: Double
-
-    /// A short label beside the point, and a sentence about it.
-    let label: String
-    let text: String
-
-    package init(line: Int, x: Double, y: Double, label: String, text: String) {
-      (self.line, self.x, self.y, self.label, self.text) = (line, x, y, label, text)
-    }
-  }
-
   /// The labels of the axes.
   package let title: String
   package let argument: String
@@ -43,8 +28,6 @@ package struct LinePlot: Sendable {
 
   /// Whether steep peaks may leave the plot, as slopes next to a vertical tangent do.
   package let clips: Bool
-
-  package var marks: [Mark] = []
 
   /// What is drawn beside the lines.
   package var bands: [Band] = []
@@ -137,45 +120,9 @@ extension LinePlot {
     for (index, line) in lines.enumerated() {
       text += "<path class=\"line c\(index % Self.colours)\" d=\"\(path(line, place))\"/>\n"
     }
-    for mark in marks {
-      let (x, y) = place((mark.x, mark.y))
-      text += "<circle class=\"mark c\(mark.line % Self.colours)\" cx=\"\(Self.short(x))\" "
-      text += "cy=\"\(Self.short(y))\" r=\"4\"><title>\(mark.text.htmlEscaped)</title></circle>\n"
-    }
     text += dots.map { circles($0, place) }.joined()
-    text += labels(place)
     return text + "</g>\n"
       + names(from: top, to: bottom, within: x0...x1) { place(($0, vertical.lower)).x } + "</g>\n"
-  }
-
-  /// The labels of the marks, above the first line and below the second.
-  ///
-  /// Others have no room. Marks that are close together share a label.
-  private func labels(
-    _ place: ((x: Double, y: Double)) -> (x: Double, y: Double)
-  ) -> String {
-    var text = ""
-    for line in 0..<min(lines.count, 2) {
-      let places = marks.filter { $0.line == line }.map { mark in
-        (place: place((mark.x, mark.y)), label: mark.label)
-      }.sorted { $0.place.x < $1.place.x }
-      var groups: [(places: [(x: Double, y: Double)], label: String)] = []
-      for (place, label) in places {
-        if let last = groups.last, place.x - last.places[last.places.count - 1].x < 16 {
-          groups[groups.count - 1].places.append(place)
-          groups[groups.count - 1].label += " " + label
-        } else {
-          groups.append(([place], label))
-        }
-      }
-      for group in groups {
-        let x = group.places.reduce(0) { $0 + $1.x } / Double(group.places.count)
-        let y = group.places[0].y + (line == 0 ? -9 : 18)
-        text += "<text class=\"label middle f\(line % Self.colours)\" x=\"\(Self.short(x))\" "
-        text += "y=\"\(Self.short(y))\">\(group.label.htmlEscaped)</text>\n"
-      }
-    }
-    return text
   }
 
   /// The title of a panel, without its middle where it is too long for its room; held over it, it is whole.

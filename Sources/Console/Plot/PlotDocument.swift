@@ -53,53 +53,99 @@ package enum PlotPanel: Sendable {
 }
 
 extension LinePlot {
-  private static let lightColours = """
-    --c0: #0b6bcb; --c1: #d9480f; --c2: #087f5b; --c3: #ae3ec9; --c4: #8f6400; --c5: #c2255c;
-      --c6: #0c8599; --c7: #5f3dc4; --ink: #1b1f24; --soft: #656d76; --grid: #e4e7eb; --strong: #aab2bd;
-      --paper: #ffffff
-    """
+  /// The colours of light and of dark pictures, by name.
+  private static let palette: [String: (light: String, dark: String)] = [
+    "c0": ("#0b6bcb", "#5aa9f8"), "c1": ("#d9480f", "#ff9457"), "c2": ("#087f5b", "#4cc9a0"),
+    "c3": ("#ae3ec9", "#e08cf5"), "c4": ("#8f6400", "#e8bd4d"), "c5": ("#c2255c", "#ff85ab"),
+    "c6": ("#0c8599", "#5fd3e6"), "c7": ("#5f3dc4", "#a993ff"), "ink": ("#1b1f24", "#e7ebf0"),
+    "soft": ("#656d76", "#96a0ac"), "grid": ("#e4e7eb", "#2a313a"),
+    "strong": ("#aab2bd", "#56606c"), "paper": ("#ffffff", "#14181d"),
+  ]
 
-  private static let darkColours = """
-    --c0: #5aa9f8; --c1: #ff9457; --c2: #4cc9a0; --c3: #e08cf5; --c4: #e8bd4d; --c5: #ff85ab;
-      --c6: #5fd3e6; --c7: #a993ff; --ink: #e7ebf0; --soft: #96a0ac; --grid: #2a313a; --strong: #56606c;
-      --paper: #14181d
-    """
+  /// The properties of the elements of each class; of two classes with the same property the later one counts.
+  private static let looks: [(name: String, properties: KeyValuePairs<String, String>)] = {
+    let lines = (0..<colours).map { "c\($0)" }
+    return [
+      ("paper", ["fill": "paper"]),
+      (
+        "legend",
+        [
+          "fill": "ink", "font-family": "ui-monospace, monospace", "font-size": "13px",
+          "stroke-linecap": "round", "stroke-width": "3",
+        ]
+      ),
+      ("tick", ["fill": "soft"]), ("title", ["fill": "ink", "font-weight": "600"]),
+      ("end", ["text-anchor": "end"]), ("middle", ["text-anchor": "middle"]),
+      ("grid", ["stroke": "grid"]), ("strong", ["stroke": "strong"]),
+      (
+        "line",
+        [
+          "fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round",
+          "stroke-width": "2.25",
+        ]
+      ),
+      ("label", ["font-size": "11px", "font-weight": "600"]),
+      (
+        "halo",
+        [
+          "paint-order": "stroke", "stroke": "paper", "stroke-linejoin": "round",
+          "stroke-width": "4",
+        ]
+      ),
+      ("band", ["opacity": "0.18"]), ("dot", ["fill": "paper", "stroke-width": "1.75"]),
+      ("chain", ["fill": "none", "stroke-dasharray": "4 3", "stroke-width": "1.25"]),
+      ("instant", ["stroke-dasharray": "2 3", "stroke-width": "1.5"]),
+    ] + lines.map { ($0, ["stroke": $0]) } + lines.map { ("f" + $0.dropFirst(), ["fill": $0]) }
+  }()
 
-  /// The colours and fonts of panels.
-  package static func style(_ theme: PlotTheme) -> String {
-    let colours =
-      switch theme {
-      case .light: ":root { \(lightColours) }"
-      case .dark: ":root { \(darkColours) }"
-      case .auto:
-        ":root { \(lightColours) }\n"
-          + "@media (prefers-color-scheme: dark) {\n  :root { \(darkColours) }\n}"
-      }
-    let classes = (0..<Self.colours).map {
-      ".c\($0) { stroke: var(--c\($0)) } .panel .f\($0) { fill: var(--c\($0)) }\n"
+  /// The style sheet of panels inside a page, with the colours as variables.
+  package static let style: String = {
+    func variables(_ colour: KeyPath<(light: String, dark: String), String>) -> String {
+      let colours = palette.sorted { $0.key < $1.key }.map { "--\($0): \($1[keyPath: colour])" }
+      return ":root { \(colours.joined(separator: "; ")) }"
     }
-    return """
-      \(colours)
-      .panel text { font: 12px system-ui, sans-serif; fill: var(--soft) }
-      .panel .title { font-weight: 600; fill: var(--ink) }
-      .panel .end { text-anchor: end }
-      .panel .middle { text-anchor: middle }
-      .panel .grid { stroke: var(--grid); stroke-width: 1 }
-      .panel .strong { stroke: var(--strong) }
-      .panel .line { fill: none; stroke-width: 2.25; stroke-linejoin: round; stroke-linecap: round }
-      .panel .mark { fill: var(--paper); stroke-width: 2 }
-      .panel .label { font-size: 11px; font-weight: 600 }
-      .panel .halo { paint-order: stroke; stroke: var(--paper); stroke-width: 4; stroke-linejoin: round }
-      .panel .band { opacity: 0.18; stroke: none }
-      .panel .dot { fill: var(--paper); stroke-width: 1.75 }
-      .panel .chain { fill: none; stroke-width: 1.25; stroke-dasharray: 4 3 }
-      .panel .instant { stroke-width: 1.5; stroke-dasharray: 2 3 }
-      \(classes.joined())
-      """
+    let rules = looks.map { name, properties in
+      // The colours of lines serve the rest of a page, too.
+      (name.hasPrefix("c") ? ".\(name) { " : ".panel .\(name) { ")
+        + properties.map { "\($0): \(palette[$1] == nil ? $1 : "var(--\($1))")" }
+        .joined(separator: "; ") + " }\n"
+    }
+    return variables(\.light)
+      + "\n@media (prefers-color-scheme: dark) { \(variables(\.dark)) }\n"
+      + ".panel text { font: 12px system-ui, sans-serif; fill: var(--soft) }\n" + rules.joined()
+  }()
+
+  /// An SVG with the look of each element as attributes, which programs without style sheets read, too.
+  ///
+  /// In the theme `auto` the attributes are those of light, and a style sheet replaces the colours in dark mode.
+  private static func inked(_ svg: String, _ theme: PlotTheme) -> String {
+    let parts = svg.split(separator: "class=\"", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      guard index > 0, let end = part.firstIndex(of: "\"") else { return String(part) }
+      let classes = part[..<end].split(separator: " ")
+      var look: [String: String] = [:]
+      for (name, properties) in looks where classes.contains(Substring(name)) {
+        for (property, value) in properties {
+          let colour = palette[value].map { theme == .dark ? $0.dark : $0.light }
+          look[property] = colour ?? value
+        }
+      }
+      let attributes = look.sorted { $0.key < $1.key }.map { "\($0)=\"\($1)\"" }
+      return "class=\"\(part[..<end])\"" + attributes.map { " " + $0 }.joined()
+        + part[part.index(after: end)...]
+    }.joined()
   }
 
-  /// The colours and fonts for light and dark.
-  package static let style = style(.auto)
+  /// The style sheet that replaces the colours of an SVG in dark mode.
+  private static let darkStyle: String = {
+    let rules = looks.compactMap { name, properties in
+      let coloured = properties.compactMap { property, value in
+        palette[value].map { "\(property): \($0.dark)" }
+      }
+      return coloured.isEmpty ? nil : "  .\(name) { \(coloured.joined(separator: "; ")) }\n"
+    }
+    return "<style>\n@media (prefers-color-scheme: dark) {\n\(rules.joined())}\n</style>\n"
+  }()
 
   /// A whole SVG document of plots, one under the other, with a legend of their lines.
   package static func svg(_ plots: [LinePlot], width: Double = 720, height: Double = 360) -> String
@@ -135,14 +181,9 @@ extension LinePlot {
     let whole = legendHeight + heights.reduce(0, +)
     let titles = names.isEmpty ? panels.compactMap { $0.lines?.lines.first?.name } : names
     var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(short(width)) \(short(whole))" width="\(short(width))" height="\(short(whole))" role="img">
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(short(width)) \(short(whole))" width="\(short(width))" height="\(short(whole))" font-family="system-ui, sans-serif" font-size="12px" role="img">
       <title>\(titles.joined(separator: ", ").htmlEscaped)</title>
-      <style>
-      \(style(theme)).paper { fill: var(--paper) }
-      .legend text { font: 13px ui-monospace, monospace; fill: var(--ink) }
-      .legend line { stroke-width: 3; stroke-linecap: round }
-      </style>
-      <rect class="paper" width="100%" height="100%"/>
+      \(theme == .auto ? darkStyle : "")<rect class="paper" width="100%" height="100%"/>
 
       """
     if !names.isEmpty {
@@ -171,7 +212,7 @@ extension LinePlot {
       }
       y += height
     }
-    return text + "</svg>\n"
+    return inked(text + "</svg>\n", theme)
   }
 
   /// The names of a panel's own lines, in their colours, beside its title.

@@ -19,8 +19,10 @@ extension Command {
     name: "plot",
     abstract: "Draw curves or animated properties, as an SVG or in the terminal",
     discussion: [
-      "A terminal shows the picture in braille characters, as wide as the terminal. With --output,"
-        + " or in a pipe, the picture is an SVG whose colours follow light and dark mode.",
+      "A terminal shows the picture in braille characters, as wide as the terminal. In a pipe it is an"
+        + " SVG, and a file is what its name says: .svg, .png or .pdf. The last two are made by rsvg-convert"
+        + " (Debian's package librsvg2-bin). An SVG has the colours of light mode, and a style sheet with"
+        + " those of dark mode.",
       "Springs and other motions are drawn over seconds until they settle, and easings over"
         + " progress. An easing beside a spring takes one second, or --duration.",
       "An operand that ends in .json is a document of 'animcurve render'. Each property has a"
@@ -61,7 +63,7 @@ extension Options {
 
   static let plotFormat = Option(
     "format", .choice(of: PlotFormat.self), "FORMAT", "What to draw with",
-    otherwise: "text on a terminal, else svg")
+    otherwise: "that of the file's name; else text on a terminal, svg in a pipe")
 
   static let withSettling = Option(
     flag: "settling", "Mark the settling time of a spring by each rule")
@@ -90,11 +92,11 @@ extension Options {
     "columns", .integer(from: 1, to: 6), "N", "Panels side by side", otherwise: "1")
 
   static let theme = Option(
-    "theme", .choice(of: PlotTheme.self), "THEME", "The colours of an SVG", default: "auto")
+    "theme", .choice(of: PlotTheme.self), "THEME", "The colours of a picture", default: "auto")
 
   /// The kinds of pictures.
   enum PlotFormat: String, CaseIterable, Sendable {
-    case svg, text
+    case svg, png, pdf, text
   }
 
   /// What shares a panel.
@@ -118,13 +120,17 @@ extension Arguments {
     let isShared =
       self[Options.panels].map { $0 == .shared } ?? (documents.isEmpty || self[Options.asPaths])
     let terminal = self[Options.output] == nil ? Terminal.standardOutput : nil
-    switch self[Options.plotFormat] ?? (terminal == nil ? .svg : .text) {
-    case .svg:
+    let format = try pictureFormat(isTerminal: terminal != nil)
+    switch format {
+    case .svg, .png, .pdf:
       let columns = self[Options.panelColumns] ?? 1
       let svg = LinePlot.svg(
         panels, columns: columns, theme: self[Options.theme],
         height: isShared ? columns > 1 ? 280 : 360 : columns > 1 ? 200 : 132)
-      try print(String(svg.dropLast()))
+      let output = try Output(self[Options.output])
+      let bytes = try format == .svg ? Array(svg.utf8) : converted(svg, to: format)
+      try bytes.withUnsafeBytes(output.write)
+      try output.finish()
     case .text:
       let plots = panels.compactMap(\.lines)
       let width = terminal?.columns ?? 80
@@ -136,6 +142,34 @@ extension Arguments {
       }
       try print(String(text.joined(separator: "\n").dropLast()))
     }
+  }
+
+  /// The format that is asked for, or that of the output's name; the two must not contradict each other.
+  private func pictureFormat(isTerminal: Bool) throws -> Options.PlotFormat {
+    let file = self[Options.output]?.split(separator: "/").last ?? ""
+    let ending = file.contains(".") ? file.split(separator: ".").last.map(String.init) : nil
+    let named = ending.flatMap { Options.PlotFormat(rawValue: $0.lowercased()) }
+    let format = self[Options.plotFormat] ?? (ending == nil ? isTerminal ? .text : .svg : named)
+    guard let format, named ?? format == format else {
+      let accepted =
+        format.map { ".\($0), as --format says" } ?? ".svg, .png or .pdf, or --format beside it"
+      throw UsageError(
+        "--output: expected a name that ends in \(accepted), got \(quoted(file))", in: command.name)
+    }
+    return format
+  }
+
+  /// A picture in a format that librsvg's converter writes.
+  private func converted(_ svg: String, to format: Options.PlotFormat) throws -> [UInt8] {
+    let command = "rsvg-convert --format \(format.rawValue) --zoom 2 2>/dev/null"
+    let (bytes, status) = try filtered(svg, through: command)
+    guard status == 0 else {
+      throw CommandError.badData(
+        "\(format.rawValue) is made by rsvg-convert (Debian's package librsvg2-bin), which "
+          + (status == 127 ? "is not installed" : "failed with status \(status)")
+          + "; a file whose name ends in .svg needs no converter")
+    }
+    return bytes
   }
 
   private func checkPlotOptions(ofDocument isDocument: Bool) throws {

@@ -1,0 +1,27 @@
+// A text through another program, as `program < text` in a shell.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The output of a shell command that reads the text from a file; the file's name is appended to the command.
+///
+/// - Returns: The bytes of standard output, and the exit status: 127 where the program is not installed.
+package func filtered(_ text: String, through command: String) throws -> ([UInt8], status: Int32) {
+  func failure(_ failure: Descriptor.Failure) -> CommandError {
+    .inputOutput("cannot run \(command): \(failure.description)")
+  }
+  guard let file = tmpfile() else { throw failure(Descriptor.Failure()) }
+  defer { fclose(file) }
+  Descriptor(number: fileno(file)).write(text)
+  guard let pipe = popen("\(command) /dev/fd/\(fileno(file))", "r") else {
+    throw failure(Descriptor.Failure())
+  }
+  var bytes: [UInt8] = []
+  try Descriptor(number: fileno(pipe)).readAll(failed: failure) { bytes.append(contentsOf: $0) }
+  return (bytes, pclose(pipe) >> 8)
+}
