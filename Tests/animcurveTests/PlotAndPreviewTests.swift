@@ -17,6 +17,21 @@ import _TestSupport
     #expect(upright.count >= 4)
   }
 
+  /// It was an SVG in a file that no program opens.
+  @Test(arguments: [("png", "\u{89}PNG"), ("pdf", "%PDF")])
+  func aFileIsWhatItsNameSaysOrNotWritten(_ ending: String, _ start: String) throws {
+    let path = NSTemporaryDirectory() + "ease-\(UUID().uuidString).\(ending)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let outcome = try animcurve("plot", "ease", "--output", path)
+    if outcome.status == 0 {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
+    } else {
+      #expect(outcome.status == 65 && outcome.error.contains("rsvg-convert"), "\(outcome.error)")
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
   @Test func slopesAreASecondPanel() throws {
     let outcome = try animcurve("plot", "swiftui.bouncy", "--slopes", "--to", "100")
     #expect(outcome.text.contains(">velocity</text>"))
@@ -102,15 +117,6 @@ import _TestSupport
     #expect(!outcome.text.contains("\u{1B}"))
   }
 
-  @Test func aPageIsWrittenWhole() throws {
-    let outcome = try animcurve(
-      "preview", "ease", "swiftui.bouncy", "--static", "--tolerance", "0.01")
-    #expect(outcome.status == 0 && outcome.error.isEmpty)
-    #expect(outcome.text.hasPrefix("<!doctype html>") && outcome.text.hasSuffix("</html>\n"))
-    let css = try animcurve("export", "swiftui.bouncy", "--tolerance", "0.01")
-    #expect(outcome.text.contains(css.lines[1]))
-  }
-
   @Test func aLivePageHasTheModuleAndLoadsNothing() throws {
     let outcome = try animcurve("preview", "ease", "swiftui.bouncy", "--tolerance", "0.01")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
@@ -155,7 +161,10 @@ import _TestSupport
     (["plot", "esae"], 65, "did you mean 'ease'?"),
     (["plot", "spring(stiffness: 1, damping: 0)"], 64, "never settles; give --end"),
     (["plot", "swiftui.bouncy", "--start", "1", "--end", "1"], 64, "has nothing to draw"),
-    (["plot", "ease", "--format", "png"], 64, "expected svg or text, got 'png'"),
+    (["plot", "ease", "--format", "jpeg"], 64, "expected svg, png, pdf or text, got 'jpeg'"),
+    (["plot", "ease", "-o", "ease.jpeg"], 64, "ends in .svg, .png or .pdf, or --format beside it"),
+    (["plot", "ease", "-o", "ease.png", "--format", "svg"], 64, "ends in .svg, as --format says"),
+    (["plot", "ease", "-o", "ease.SVG", "--format", "pdf"], 64, "ends in .pdf, as --format says"),
     (["plot", "ease", "--settling"], 64, "--settling belongs to springs, and there is none"),
     (["plot", "ease", "--tolerance", "0.1"], 64, "--tolerance belongs to --keyframes"),
     (["plot", "ease", "--paths"], 64, "--paths belongs to documents, and there is none"),
@@ -163,18 +172,12 @@ import _TestSupport
     (["plot", "a.json", "--to", "3"], 64, "--to belongs to curves, and there is none"),
     (["plot", "ease", "--marks", "1e60"], 64, "--marks: expected numbers from -1e+50 to 1e+50"),
     (["plot", "ease", "--samples", "-"], 65, "standard input"),
-    (
-      ["preview", "ease", "spring(stiffness: 1, damping: 0)", "--static"], 65,
-      "does not come to rest"
-    ),
     (["preview", "--family", "swiftu"], 64, "did you mean 'swiftui'?"),
     (["preview", "ease", "esae"], 65, "did you mean 'ease'?"),
     (nineCurves, 64, "at most 8 curves, got 9"),
     (["preview", "ease", "--tolerance", "7"], 64, "--tolerance: expected a number from 1e-06 to"),
-    (["preview", "swiftui.bouncy", "--static", "--duration", "2"], 65, "no duration"),
     (["preview", "a.json", "ease"], 64, "a document has a page of its own"),
     (["preview", "a.json", "--family", "css"], 64, "--family belongs to curves"),
-    (["preview", "a.json", "--static"], 64, "--static belongs to curves"),
     (["preview", "-"], 65, "standard input"),
   ])
   func whatIsWrongIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {

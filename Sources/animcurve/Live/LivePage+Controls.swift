@@ -26,17 +26,21 @@ extension LivePage {
       if (isDragging) return
       tabs()
       dialects()
+      const made = sheet()
+      $('sheet').textContent = made.text ?? made.error
+      $('length').textContent = made.text ? `${short(made.seconds)} s` : ''
       exports()
       nearest()
       remember()
     }
     function setText(text, from) {
       state.curves[state.active] = text
+      if (from !== 'dialect') state.written = ''
       if (from !== $('text')) $('text').value = text
       update()
       if (from !== 'slider') parameters()
     }
-    $('text').addEventListener('input', () => { state.written = ''; setText($('text').value, $('text')) })
+    $('text').addEventListener('input', () => setText($('text').value, $('text')))
     $('text').addEventListener('keydown', (event) => {
       if (event.key !== 'Enter') return
       event.preventDefault()
@@ -53,13 +57,14 @@ extension LivePage {
       settle()
     }
     function notes() {
-      const curve = current(), note = $('note'), refusal = curve.refusal
+      const curve = current(), note = $('note'), refusal = curve.refusal, box = $('text')
+      if (!CSS.supports('field-sizing: content')) { box.style.height = 'auto'; box.style.height = box.scrollHeight + 2 + 'px' }
       note.className = refusal ? 'bad' : ''
       $('plot').classList.toggle('old', !!refusal)
       $('text').setAttribute('aria-invalid', !!refusal)
       if (!refusal) {
         const definition = named.get(curve.text)
-        const same = definition ? `${definition.definition} · ${definition.source}` : curve.text === curve.source.trim() ? '' : `= ${curve.text}`
+        const same = state.written ? `written as ${state.written}, here with four digits` : definition ? `${definition.definition} · ${definition.source}` : curve.text === curve.source.trim() ? '' : `= ${curve.text}`
         if (note.textContent !== same) note.textContent = same
         return
       }
@@ -84,36 +89,34 @@ extension LivePage {
     function tabs() {
       const box = $('tabs'), isFocused = box.contains(document.activeElement)
       box.innerHTML = ''
-      shown.forEach((curve, index) => {
+      if (shown.length > 1) shown.forEach((curve, index) => {
         const span = document.createElement('span')
         span.innerHTML = `<button type="button" aria-pressed="${index === state.active}" style="--c:var(--c${index})"><i></i>${escaped(curve.source || 'empty')}</button>` +
-          (shown.length > 1 ? `<button type="button" class="remove" aria-label="Remove ${escaped(curve.source)}">×</button>` : '')
+          `<button type="button" class="remove" aria-label="Remove ${escaped(curve.source)}">×</button>`
         const [tab, remove] = span.children
         tab.addEventListener('click', () => { select(index); $('tabs').children[index].firstElementChild.focus() })
         tab.addEventListener('pointerenter', () => { plot.classList.add('faded'); highlight(index) })
         tab.addEventListener('pointerleave', () => { plot.classList.remove('faded'); highlight(state.active) })
-        remove?.addEventListener('click', () => {
+        remove.addEventListener('click', () => {
           state.curves.splice(index, 1)
           accepted.splice(index, 1)
           select(Math.max(0, state.active > index || state.active >= state.curves.length ? state.active - 1 : state.active))
         })
         box.append(span)
       })
-      if (shown.length < most) {
-        const add = document.createElement('button')
-        add.type = 'button'
-        add.id = 'add'
-        add.textContent = '+ Compare'
-        add.addEventListener('click', () => addCurve(state.curves[state.active]))
-        box.append(add)
-      }
-      if (isFocused) box.children[state.active]?.firstElementChild.focus()
+      const add = document.createElement('button')
+      add.type = 'button'
+      add.id = 'add'
+      add.textContent = '+ Compare'
+      add.addEventListener('click', () => addCurve(state.curves[state.active]))
+      box.append(add)
+      if (isFocused) box.children[state.active]?.firstElementChild?.focus()
     }
     function highlight(index) {
       for (const path of plot.querySelectorAll('.curve')) path.classList.toggle('active', path.style.getPropertyValue('--c') === `var(--c${index})`)
     }
     function addCurve(text) {
-      if (state.curves.length >= most) return say(`At most ${most} curves`)
+      if (state.curves.length >= most) return tell(`A page compares at most ${most} curves: remove one with × first.`)
       state.curves.push(text)
       select(state.curves.length - 1)
       $('text').focus()
@@ -168,12 +171,15 @@ extension LivePage {
       select.hidden = curve.kind !== 1
       if (curve.kind !== 1 || curve.refusal) return
       const key = (labels) => labels.filter((label) => !['mass', 'initial-velocity', 'epsilon'].includes(label)).sort().join()
-      const own = key(labelled(curve.source).map(([label]) => label)), list = am.dialects(curve.handle)
+      const own = key(labelled(curve.source).map(([label]) => label)), written = state.written && am.parse(state.written)
+      // Of the curve as it was written: roundings do not add up.
+      const list = am.dialects((written || curve).handle)
+      am.reset(shown.length)
       const chosen = list.findIndex(([labels]) => key(labels.split(', ')) === own)
       const title = (labels) => (labels[0].toUpperCase() + labels.slice(1)).replaceAll('-', ' ').replace('Uikit', 'UIKit')
       const before = escaped(state.written || (chosen < 0 ? curve.source : ''))
       select.innerHTML = (before && `<option value="${before}">As written: ${before}</option>`) +
-        list.map(([labels, text], index) => `<option value="${text}"${text ? '' : ' disabled'}${index === chosen ? ' selected' : ''}>${title(labels)}</option>`).join('')
+        list.map(([labels, text], index) => [labels, text.replace(/(?<=: )-?[\d.]+(?:e[+-]?\d+)?/g, (x) => Number(Number(x).toPrecision(4))), index]).map(([labels, text, index]) => `<option value="${text}"${text ? '' : ' disabled'}${index === chosen ? ' selected' : ''}>${title(labels)}</option>`).join('')
     }
 
     function parameters() {
@@ -193,7 +199,7 @@ extension LivePage {
             row.innerHTML = `<label for="${id}">${label}</label><select id="${id}">${words[label].map((word) => `<option>${word}</option>`).join('')}</select>`
           } else {
             const [least, most, step] = curve.kind === 1 && label === 'overshoot' ? [0, .99, .01] : ranges[label] ?? [Math.min(0, 2 * value), Math.max(1, 2 * value), .01]
-            row.innerHTML = `<label for="${id}">${label.replaceAll('-', ' ')}</label><input id="${id}" type="range" min="${least}" max="${most}" step="${step}"><input type="text" inputmode="decimal" aria-label="${label.replaceAll('-', ' ')}, as a number">`
+            row.innerHTML = `<label for="${id}">${label.replaceAll('-', ' ')}</label><input id="${id}" type="range" min="${least}" max="${most}" step="${step}"><input type="text" inputmode="decimal" aria-label="${label.replaceAll('-', ' ')}, as a number"><small role="alert"></small>`
           }
           const change = (value, from) => {
             const now = fields(current())
@@ -205,16 +211,16 @@ extension LivePage {
             row.children[1].addEventListener('pointerdown', () => { isDragging = true })
             for (const name of ['pointerup', 'pointercancel', 'change']) row.children[1].addEventListener(name, () => { if (isDragging) { isDragging = false; draw(); lanes(); refresh() } })
             row.children[1].addEventListener('input', (event) => change(Number(event.target.value)))
-            row.children[2].addEventListener('change', (event) => { const number = Number(event.target.value); if (event.target.value.trim() && isFinite(number)) change(number, row.children[2]); else fill() })
+            row.children[2].addEventListener('change', () => { const number = read(row.children[2]); if (number !== null) change(number, row.children[2]) })
           }
           box.append(row)
         }
         if (curve.kind === 0) {
           const row = document.createElement('div')
           row.className = 'row'
-          row.innerHTML = '<label for="p-seconds">seconds</label><input id="p-seconds" type="range" min="0.05" max="3" step="0.01"><input type="text" inputmode="decimal" aria-label="seconds, as a number">'
+          row.innerHTML = '<label for="p-seconds">seconds</label><input id="p-seconds" type="range" min="0.05" max="3" step="0.01"><input type="text" inputmode="decimal" aria-label="seconds, as a number"><small role="alert"></small>'
           row.children[1].addEventListener('input', (event) => { state.duration = Number(event.target.value); row.children[2].value = state.duration; update() })
-          row.children[2].addEventListener('change', (event) => { const number = Number(event.target.value); if (number > 0 && number <= 1e6) { state.duration = number; update() } fill() })
+          row.children[2].addEventListener('change', () => { const number = read(row.children[2], 0, 1e6); if (number !== null) { state.duration = number; update(); fill() } })
           box.append(row)
         }
       }
@@ -224,30 +230,46 @@ extension LivePage {
           const slider = $(`p-${label}`), number = slider?.nextElementSibling
           if (!slider) continue
           if (document.activeElement !== slider || slider.tagName === 'SELECT' || Number(slider.value) !== value) slider.value = value
-          if (number && number !== except) number.value = String(Number(Number(value).toPrecision(7)))
+          if (number && number !== except) { number.value = String(Number(Number(value).toPrecision(7))); read(number) }
         }
         const seconds = $('p-seconds')
-        if (seconds) { seconds.value = state.duration; seconds.nextElementSibling.value = state.duration }
+        if (seconds) { seconds.value = state.duration; seconds.nextElementSibling.value = state.duration; read(seconds.nextElementSibling) }
         feel()
       }
       if (box.dataset.key !== key) build()
       fill()
     }
+    /// The number in a field; without one, `null`, and the row says what is accepted.
+    function read(field, least = -Infinity, most = Infinity) {
+      const text = field.value.trim(), number = text ? Number(text) : NaN, isGood = isFinite(number) && number > least && number <= most
+      const meant = parseFloat(text.replace(',', '.')) / (/ms$/.test(text) ? 1000 : 1)
+      field.setAttribute('aria-invalid', !isGood)
+      field.nextElementSibling.textContent = isGood ? '' : isFinite(number) ? `expected a number above ${least}, at most ${most}, got ${text}`
+        : `'${text}' is not a number` + (isFinite(meant) ? `: write ${meant}${/s$/.test(text) ? ', in seconds' : ''}` : ', such as 0.4')
+      return isGood ? number : null
+    }
     $('dialect').addEventListener('change', (event) => {
       const text = event.target.value
       state.written = text === state.written ? '' : state.written || current().source
-      setText(text)
+      setText(text, 'dialect')
     })
     /// The motion in words.
     function feel() {
-      const curve = current(), [n, t] = [curve.numbers, curve.times]
+      const curve = current(), n = curve.numbers
       if (curve.kind === 0) { $('feel').textContent = ''; return }
       if (!n) { $('feel').textContent = Number.isFinite(curve.rest) ? `Comes to rest on ${short(curve.rest)}.` : 'Never comes to rest.'; return }
       const how = n[1] === 0 ? 'Undamped: it never stops.' : n[1] < 1 || n[4] > 0 ? `Overshoots by ${short(100 * n[4], 3)} %.` : n[1] === 1 ? 'Critically damped: the fastest without overshoot.' : 'Overdamped: it creeps to its target.'
-      $('feel').textContent = `${how} ζ ${short(n[1], 3)}, ω ${short(n[2], 3)} rad/s${n[1] > 0 ? `, settled in ${short(t[0].time, 3)} s` : ''}.`
+      $('feel').textContent = `${how} ζ ${short(n[1], 3)}, ω ${short(n[2], 3)} rad/s${curve.plays > 0 ? `, at rest after ${short(curve.plays)} s` : ''}.`
     }
 
     // MARK: Settling
+
+    $('settling').addEventListener('toggle', () => {
+      if ($('settling').open === !!state.settling) return
+      state.settling = $('settling').open ? 'open' : ''
+      update()
+    })
+    $('velocity').addEventListener('change', () => { state.velocity = $('velocity').checked ? 'shown' : ''; update() })
 
     function settling() {
       const curve = current()

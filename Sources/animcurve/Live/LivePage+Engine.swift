@@ -67,8 +67,8 @@ extension LivePage {
       return out
     }
 
-    // The module: its functions with texts and arrays. Views of its memory are taken again after every call
-    // that may allocate, since memory may move.
+    // The module: its functions with texts and arrays. Each result is a copy: the next call writes over the module's
+    // memory, and may move it.
     async function load(base64) {
       const bytes = unpack(Uint8Array.fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (c) => c.charCodeAt(0)))
       const none = () => 0
@@ -76,7 +76,7 @@ extension LivePage {
       const { instance } = await WebAssembly.instantiate(bytes, { wasi_snapshot_preview1: wasi })
       const e = instance.exports, room = 1 << 13
       const first = e.am_allocate(8 * room), second = e.am_allocate(8 * room), third = e.am_allocate(8 * room)
-      const doubles = (at, count) => new Float64Array(e.memory.buffer, at, count)
+      const view = (at, count) => new Float64Array(e.memory.buffer, at, count), doubles = (at, count) => view(at, count).slice()
       const text = () => {
         const count = e.am_text_length(), place = e.am_allocate(Math.max(count, 1))
         e.am_copy_text(place)
@@ -85,7 +85,7 @@ extension LivePage {
         return found
       }
       return {
-        size: bytes.byteLength,
+        size: bytes.byteLength, room,
         parse(source) {
           const bytes = new TextEncoder().encode(source), place = e.am_allocate(Math.max(bytes.length, 1))
           new Uint8Array(e.memory.buffer, place, bytes.length).set(bytes)
@@ -99,7 +99,7 @@ extension LivePage {
           return { values: doubles(first, count), slopes: doubles(second, count) }
         },
         at(handle, instants) {
-          doubles(third, instants.length).set(instants)
+          view(third, instants.length).set(instants)
           e.am_at(handle, third, instants.length, first, second)
           return { values: doubles(first, instants.length), slopes: doubles(second, instants.length) }
         },
@@ -111,7 +111,7 @@ extension LivePage {
         settle: (handle, rule, epsilon) => e.am_settle(handle, rule, epsilon),
         extrema(handle, end) { const count = e.am_extrema(handle, end, 60, first); return doubles(first, 2 * count) },
         dialects(handle) { e.am_dialects(handle); return text().split('\n').map((line) => line.split('\t')) },
-        spring(handle) { const count = e.am_spring(handle, first); return count < 0 ? null : [...doubles(first, count)] },
+        spring(handle) { const count = e.am_spring(handle, first); return count < 0 ? null : doubles(first, count) },
         release: (handle, from, to, velocity) => e.am_release(handle, from, to, velocity),
         duration: (handle, tolerance) => e.am_duration(handle, tolerance),
         targets() { e.am_targets(); return text().split('\n').map((line) => line.split('\t')) },
@@ -143,9 +143,9 @@ extension LivePage {
     /// All that the address holds.
     const state = {
       curves: start.curves, active: 0, tolerance: start.tolerance, duration: start.duration, epsilon: 0.001,
-      look: 'Move', policy: 'preservingVelocity', family: start.family, written: '',
+      look: 'Move', policy: 'preservingVelocity', family: start.family, written: '', velocity: '', settling: '',
     }
-    /// Made from it: a curve for each text.
+    /// The parsed curve of each text, the last second of the plot, and whether values have units of their own.
     let shown = [], end = 1, isRaw = false
     const named = new Map(am.names().map(([name, definition, source]) => [name, { definition, source }]))
     const targets = am.targets()
@@ -179,9 +179,12 @@ extension LivePage {
           curve.from = from
           curve.times = (read.kind === 1 ? start.rules : start.rules.slice(0, 1)).map(([name], rule) =>
             ({ rule, name, time: am.settle(read.handle, rule, state.epsilon * (rule === 1 ? 1 : Math.abs(distance))) }))
-          const finite = curve.times.map((t) => t.time).filter((t) => isFinite(t) && t > 0)
+          // The seconds of its exports; with the settling times in the plot, up to the last of these.
+          const plays = am.duration(read.handle, state.tolerance)
+          const finite = plays > 0 && !state.settling ? [plays] : curve.times.map((t) => t.time).filter((t) => isFinite(t) && t > 0)
+          curve.plays = plays
           if (read.kind === 1) curve.numbers = am.spring(read.handle)
-          curve.end = finite.length ? Math.min(Math.max(...finite) * 1.03, Math.min(...finite) * 4)
+          curve.end = finite.length ? Math.min(Math.max(...finite) * (state.settling ? 1.03 : 1), Math.min(...finite) * 4)
             : read.kind === 1 ? curve.numbers[0] * 8 : 2
         }
         return curve
@@ -208,10 +211,23 @@ extension LivePage {
     function points(curve, count) {
       const clock = curve.clock ?? 1, scale = curve.scale ?? 1, shift = curve.shift ?? 0
       const last = curve.kind === 0 ? 1 : end
-      const { values, slopes } = am.sample(curve.handle, 0, last, count)
+      let { values, slopes } = am.sample(curve.handle, 0, last, count)
       const t = [], v = [], s = []
       const push = (x, value, slope) => { t.push(x * clock); v.push(value * scale + shift); s.push(slope * scale / clock) }
-      const grid = values.slice(), speeds = slopes.slice(), breaks = am.breakpoints(curve.handle, last).slice()
+      // A curve that turns more often than it can be drawn: of each pixel's samples the least and the greatest.
+      const turns = curve.kind === 1 ? last * curve.numbers[2] * Math.sqrt(Math.max(0, 1 - curve.numbers[1] ** 2)) / Math.PI
+        : slopes.reduce((turns, slope, i) => turns + (slope * slopes[i - 1] < 0), 0)
+      if (turns > count / 6) {
+        const each = am.room / count | 0
+        ;({ values, slopes } = am.sample(curve.handle, 0, last, each * count))
+        const ends = (list) => [list.indexOf(Math.min(...list)), list.indexOf(Math.max(...list))].sort((a, b) => a - b)
+        for (let first = 0; first < each * count; first += each) {
+          const part = values.subarray(first, first + each), speeds = slopes.subarray(first, first + each), fast = ends(speeds)
+          ends(part).forEach((k, i) => push(last * (first + k) / (each * count - 1), part[k], speeds[fast[i]]))
+        }
+        return { t, v, s }
+      }
+      const breaks = am.breakpoints(curve.handle, last)
       let next = 0
       for (let index = 0; index < count; index++) {
         const x = last * index / (count - 1)
@@ -221,7 +237,7 @@ extension LivePage {
           next += 5
         }
         if (next >= 5 && breaks[next - 5] === x) continue
-        push(x, grid[index], speeds[index])
+        push(x, values[index], slopes[index])
       }
       if (curve.kind === 0 && end > clock) { push(1, v[v.length - 1], 0); push(end / clock, v[v.length - 1], 0) }
       return { t, v, s }

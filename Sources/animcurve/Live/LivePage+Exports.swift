@@ -18,7 +18,7 @@ extension LivePage {
         const { values } = am.sample(read.handle, 0, last, 64), breaks = am.breakpoints(read.handle, last)
         const t = [], v = []
         let next = 0
-        values.slice().forEach((value, i) => {
+        values.forEach((value, i) => {
           const x = last * i / 63
           for (; next < breaks.length && breaks[next] <= x; next += 5) { t.push(breaks[next], breaks[next]); v.push(breaks[next + 1], breaks[next + 3]) }
           t.push(x); v.push(value)
@@ -30,8 +30,8 @@ extension LivePage {
         button.title = named.get(name).definition
         button.innerHTML = `<svg viewBox="0 0 88 58" preserveAspectRatio="none" aria-hidden="true"><line x1="0" x2="88" y1="${Y(0)}" y2="${Y(0)}"/><line x1="0" x2="88" y1="${Y(1)}" y2="${Y(1)}"/><path d="${line(t, v, (x) => 3 + 82 * x / last, Y)}"/></svg>${escaped(name.includes('.') ? name.slice(family.length + 1) : name)}`
         button.addEventListener('click', () => {
-          if ($('adds').checked) { if (state.curves.length < most) { state.curves.push(name); select(state.curves.length - 1) } else say(`At most ${most} curves`) }
-          else { state.written = ''; setText(name) }
+          if ($('adds').checked) addCurve(name)
+          else setText(name)
           for (const other of $('gallery').children) other.setAttribute('aria-pressed', other === button)
           if (!reduced.matches) { time = 0; play(true) }
         })
@@ -44,7 +44,15 @@ extension LivePage {
 
     const quoted = (text) => /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
     const options_ = () => (state.tolerance === 0.001 ? '' : ` --tolerance ${state.tolerance}`)
-    let queue = 0
+    let queue = 0, style = {}
+    /// A text for another system; that of CSS is kept, since its search is long and two places show it.
+    function exported(curve, index) {
+      const duration = curve.kind === 0 ? state.duration : 0, key = targets[index][0] === 'css' ? [curve.text, state.tolerance, duration].join() : null
+      if (key && style.key === key) return style
+      const made = am.export(curve.handle, index, state.tolerance, duration)
+      if (key) style = { ...made, key }
+      return made
+    }
     /// Every export, one after the other between frames; the last ones are shown faded until they are made again.
     function exports() {
       const curve = current(), own = ++queue, refused = new Map()
@@ -60,7 +68,7 @@ extension LivePage {
         }
         const [name, title, abstract, isSpring] = targets[index], card = cardOf(name, title, abstract)
         const made = isSpring === '1' && curve.kind !== 1 ? { error: 'springs only' }
-          : am.export(curve.handle, index, state.tolerance, curve.kind === 0 ? state.duration : 0)
+          : exported(curve, index)
         card.hidden = !!made.error
         card.className = ''
         if (made.error) refused.set(made.error, [...refused.get(made.error) ?? [], title])
@@ -87,6 +95,17 @@ extension LivePage {
       $('cards').append(card)
       return card
     }
+    /// The style sheet of the curve: its easing, its one duration, and a rule that uses both; or why CSS cannot hold it.
+    function sheet() {
+      const curve = current(), seconds = curve.kind === 0 ? state.duration : curve.plays
+      const made = curve.refusal ? { error: curve.refusal } : exported(curve, targets.findIndex(([name]) => name === 'css'))
+      if (made.error) return made
+      const [comment, easing] = made.text.split('\n')
+      return { seconds, text: `${comment}\n:root { --duration: ${short(seconds)}s; --easing: ${easing} }\n.moves { transition: translate var(--duration) var(--easing) }\n` }
+    }
+    $('copysheet').addEventListener('click', (event) => { const made = sheet(); made.error ? tell(made.error) : copy(made.text, 'CSS', event.target) })
+    /// Shows a sentence under the text, and has it read out.
+    function tell(text) { $('note').textContent = text; say(text) }
     function say(text) { $('spoken').textContent = ''; requestAnimationFrame(() => { $('spoken').textContent = text }) }
     async function copy(text, name, button) {
       let isDone = true
@@ -108,6 +127,7 @@ extension LivePage {
     }
     const command = () => `animcurve preview ${state.curves.map(quoted).join(' ')}${options_()}${state.duration === 1 ? '' : ` --duration ${state.duration}`} -o curves.html`
     $('copycommand').addEventListener('click', (event) => copy(command(), 'Command', event.target))
+    if (location.protocol === 'file:') $('copylink').textContent = 'Copy link (to this file, on this computer)'
     $('copylink').addEventListener('click', (event) => { remember(); copy(location.href, 'Link', event.target) })
 
     // MARK: The address
@@ -116,7 +136,7 @@ extension LivePage {
       const fragment = new URLSearchParams()
       for (const curve of state.curves) fragment.append('curve', curve)
       if (state.active) fragment.set('active', state.active)
-      for (const key of ['tolerance', 'duration', 'epsilon', 'look', 'policy', 'family', 'written'])
+      for (const key of ['tolerance', 'duration', 'epsilon', 'look', 'policy', 'family', 'written', 'velocity', 'settling'])
         if (String(state[key] ?? '') !== String(standard[key] ?? '')) fragment.set(key, state[key])
       try { history.replaceState(null, '', '#' + fragment) } catch { /* a page without an address */ }
       $('command').textContent = command()
@@ -134,7 +154,9 @@ extension LivePage {
       if (looks.includes(fragment.get('look'))) state.look = fragment.get('look')
       if (policies[fragment.get('policy')]) state.policy = fragment.get('policy')
       if (families.includes(fragment.get('family'))) state.family = fragment.get('family')
-      state.written = fragment.get('written') ?? ''
+      for (const key of ['written', 'velocity', 'settling']) state[key] = fragment.get(key) ?? ''
+      $('settling').open = state.settling
+      $('velocity').checked = state.velocity
     }
 
     // MARK: Interruption
@@ -279,6 +301,6 @@ extension LivePage {
     window.addEventListener('hashchange', () => location.reload())
     $('about').textContent = `${named.size} named curves, ${targets.length} exports; ${Math.round(am.size / 1024)} kB of WebAssembly, ready in ${Math.round(ready)} ms. An error is that of the text as the other system reads it, in percent of the distance.`
     if (!reduced.matches) play(true)
-    window.page = { am, state, setText, select, costs, shown: () => shown, at, go, ball: () => ball }
+    window.page = { am, state, setText, select, costs, shown: () => shown, at, go, ball: () => ball, frame: () => ({ ...frame, end }) }
     """#
 }

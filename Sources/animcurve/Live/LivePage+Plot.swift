@@ -58,7 +58,7 @@ extension LivePage {
 
     function draw() {
       const width = Math.max(plot.clientWidth || 700, 260), isSmall = width < 520
-      const high = isSmall ? 230 : 330, low = isSmall ? 90 : 120, left = isSmall ? 38 : 46, right = 14, top = 12, gap = 26
+      const high = isSmall ? 150 : 300, low = !state.velocity ? 0 : isSmall ? 90 : 120, left = isSmall ? 38 : 46, right = 14, top = 12, gap = low && 26
       const curves = shown.map((curve) => ({ curve, ...points(curve, Math.min(480, Math.max(160, width | 0))) }))
       let lowest = isRaw ? Infinity : 0, highest = isRaw ? -Infinity : 1, slowest = 0, fastest = 0
       for (const { v, s, t } of curves) {
@@ -83,7 +83,7 @@ extension LivePage {
       const inner = width - left - right
       const X = (t) => left + inner * t / end, Y = (y) => top + high * (y1 - y) / (y1 - y0)
       const base = top + high + gap, V = (s) => base + low * (fastest - Math.max(slowest, Math.min(fastest, s))) / (fastest - slowest)
-      const marks = active.times.filter((mark) => isFinite(mark.time) && mark.time > 0 && mark.time <= end).sort((a, b) => a.time - b.time)
+      const marks = active.times.filter((mark) => state.settling && isFinite(mark.time) && mark.time > 0 && mark.time <= end).sort((a, b) => a.time - b.time)
       // Marks in lanes: each goes to the first lane in which its label has room.
       const lanes = []
       const placed = marks.map((mark) => {
@@ -101,13 +101,13 @@ extension LivePage {
       const step = nice((y1 - y0) / (isSmall ? 4 : 5)), tick = nice(end / (isSmall ? 4 : 8)), speedStep = nice((fastest - slowest) / 2.5)
       for (let k = Math.ceil(y0 / step); k * step <= y1; k++)
         grid += `<line class="${k === 0 || (!isRaw && k * step === 1) ? 'axis' : 'grid'}" x1="${left}" x2="${width - right}" y1="${tenth(Y(k * step))}" y2="${tenth(Y(k * step))}"/><text x="${left - 8}" y="${tenth(Y(k * step) + 4)}" text-anchor="end">${short(k * step)}</text>`
-      for (let k = Math.ceil(slowest / speedStep); k * speedStep <= fastest; k++)
+      for (let k = Math.ceil(slowest / speedStep); low && k * speedStep <= fastest; k++)
         grid += `<line class="${k === 0 ? 'axis' : 'grid'}" x1="${left}" x2="${width - right}" y1="${tenth(V(k * speedStep))}" y2="${tenth(V(k * speedStep))}"/><text x="${left - 8}" y="${tenth(V(k * speedStep) + 4)}" text-anchor="end">${short(k * speedStep)}</text>`
       for (let k = 0; k * tick <= end * 1.0001; k++) {
         const isLast = k * tick > end * .94
         grid += `<line class="grid" x1="${tenth(X(k * tick))}" x2="${tenth(X(k * tick))}" y1="${top}" y2="${floor}"/><text x="${tenth(X(k * tick))}" y="${floor + 15}" text-anchor="${isLast ? 'end' : k ? 'middle' : 'start'}">${short(k * tick)}${k ? '' : ' s'}</text>`
       }
-      grid += `<text class="title" x="${left}" y="${base - 8}">Velocity${isRaw ? ', units per second' : ', distances per second'}</text>`
+      if (low) grid += `<text class="title" x="${left}" y="${base - 8}">Velocity${isRaw ? ', units per second' : ', distances per second'}</text>`
       put(layer.grid, grid)
       put(layer.marks, placed.map((mark) => {
         const y = floor + 31 + 16 * mark.lane, x = tenth(mark.x)
@@ -115,7 +115,7 @@ extension LivePage {
       }).join(''))
       const path = (entry, y, scale, name) => `<path class="curve ${name}${entry.curve === active ? ' active' : ''}" style="--c:var(--c${entry.curve.index})" d="${line(entry.t, y, X, scale)}"/>`
       const order = [...curves].sort((a, b) => (a.curve === active) - (b.curve === active))
-      layer.speeds.innerHTML = order.map((entry) => path(entry, entry.s, V, 'speed')).join('')
+      layer.speeds.innerHTML = !low ? '' : order.map((entry) => path(entry, entry.s, V, 'speed')).join('')
       layer.lines.innerHTML = order.map((entry) => path(entry, entry.v, Y, 'value')).join('')
       let extrema = ''
       if (active.kind === 1) {

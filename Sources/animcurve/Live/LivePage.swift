@@ -34,9 +34,6 @@ struct LivePage {
   /// The family whose presets are shown.
   let family: String
 
-  /// Whether this program has a module.
-  static var hasModule: Bool { LiveModule.base64.utf8CodeUnitCount > 0 }
-
   /// The page.
   var html: String {
     htmlPage(
@@ -46,13 +43,15 @@ struct LivePage {
         <script type="application/json" id="start">\(start)</script>
         <script type="text/plain" id="module">\(LiveModule.base64)</script>
         <script type="module">
-        \(Self.engine)
-        \(Self.plot)
-        \(Self.controls)
-        \(Self.exports)
+        \(Self.script)
         </script>
         """, allowing: "'wasm-unsafe-eval'")
   }
+
+  /// The script without comments and indentation, which a reader of the page does not load.
+  private static let script = [engine, plot, controls, exports].joined(separator: "\n")
+    .split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
+    .joined(separator: "\n")
 
   /// What the page begins with, as JSON that cannot end its element.
   private var start: String {

@@ -59,7 +59,7 @@ struct DocumentPreview: Sendable {
   var html: String {
     let (cards, notes) = texts
     return htmlPage(
-      title: name, style: LinePlot.style + CurvePreview.style + Self.style,
+      title: name, style: LinePlot.style + Self.frame + Self.style,
       body: """
         \(playedHeader(name))
         <main>

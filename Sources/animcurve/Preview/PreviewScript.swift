@@ -1,5 +1,5 @@
-// The scripts of the pages of CurvePreview.swift and DocumentPreview.swift: what plays them, and what copies
-// their texts. A reader who prefers reduced motion starts them by hand.
+// The script of a document's page that knows nothing of documents: what plays the page, and what copies its texts.
+// A reader who prefers reduced motion starts it by hand.
 
 enum PreviewScript {
   /// Plays, pauses and repeats: calls `show(time)`, in milliseconds up to `longest`, and rests at the end.
@@ -68,27 +68,4 @@ enum PreviewScript {
     }
 
     """#
-}
-
-extension CurvePreview {
-  /// CSS alone moves the elements; the script starts them together, at a rate, and marks their progress in the plots.
-  static let script =
-    PreviewScript.clock
-      + #"""
-      const runners = [...document.querySelectorAll('.runner')].map((runner) => runner.getAnimations()[0])
-      const heads = [...document.querySelectorAll('.head')]
-      const longest = Math.max(...runners.map((animation) => animation.effect.getComputedTiming().endTime))
-      const rest = 700
-
-      function show(time) {
-        for (const animation of runners) animation.currentTime = time
-        for (const head of heads) {
-          const x = Number(head.dataset.start) + Number(head.dataset.rate) * time / 1000
-          head.setAttribute('x1', x)
-          head.setAttribute('x2', x)
-        }
-      }
-      start()
-
-      """# + PreviewScript.copying
 }
