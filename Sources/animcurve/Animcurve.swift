@@ -28,7 +28,7 @@ enum Animcurve {
       "A curve is a text: a CSS easing such as ease-in-out, cubic-bezier(0.25, 0.1, 0.25, 1) or"
         + " steps(4); a function in the same spirit, such as spring(response: 0.5,"
         + " damping-ratio: 0.8) or decay(velocity: 1000, deceleration: 0.998); or a name from"
-        + " 'animcurve list'. Put it in quotation marks, so that the shell does not take it"
+        + " 'animcurve list'. 'animcurve help curves' shows every function. Put it in quotation marks, so that the shell does not take it"
         + " apart.",
       "--output writes its file whole or not at all. If the file existed, other hard links to it keep the"
         + " old contents.",
@@ -39,7 +39,7 @@ enum Animcurve {
         "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)'",
         "The seconds until the spring is at rest."),
     ],
-    commands: commands)
+    commands: commands, topics: { Topic.curves })
 
   /// The commands, in the order in which the help lists them.
   private static let commands: [Command] = [
@@ -80,7 +80,7 @@ enum Animcurve {
       return UsageError.exitStatus
     } catch {
       let failure = error as? CommandError ?? .badData("\(error)")
-      Descriptor.standardError.write("\(program.name): error: \(printable(failure.message))\n")
+      Descriptor.standardError.write("\(program.name): error: \(lines(of: failure.message))\n")
       return failure.status
     }
   }

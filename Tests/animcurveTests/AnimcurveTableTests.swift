@@ -158,7 +158,6 @@ import Testing
     ),
     ("convert a b", "unexpected operand 'b'; 'convert' takes one <spring>"),
     ("parse", "missing operand <curve>"),
-    ("list penner", "unexpected operand 'penner'; 'list' takes none"),
     (
       "smaple ease",
       "unknown command 'smaple'; did you mean 'sample'?"

@@ -96,7 +96,10 @@ import Testing
   func aCurveThatCannotBeReadIsToldWithItsColumn(text: String, message: String) throws {
     for words in [["parse", text], ["sample", text, "--count", "2"], ["sample", "ease", text]] {
       let outcome = try AnimcurveProcess.run(words)
-      #expect(outcome.error == "animcurve: error: '\(text)': \(message)\n")
+      // What was probably meant stands first.
+      let parts = message.components(separatedBy: "; did you mean ")
+      let meant = parts.count == 2 ? "did you mean \(parts[1]) " : ""
+      #expect(outcome.error == "animcurve: error: \(meant)'\(text)': \(parts[0])\n")
       #expect(outcome.status == 65)
       #expect(outcome.output.isEmpty)
     }

@@ -31,7 +31,16 @@ import Testing
     (["parse"], "missing operand <curve>"),
     (["settle", "a", "b"], "unexpected operand 'b'; 'settle' takes one <motion>"),
     (["parse", "ease", "ease-in"], "unexpected operand 'ease-in'; 'parse' takes one <curve>"),
-    (["list", "css"], "unexpected operand 'css'; 'list' takes none"),
+    (["list", "zzz"], "no curve has 'zzz' in its family, name or function"),
+    (
+      ["list", "bounze"],
+      "no curve has 'bounze' in its family, name or function; did you mean 'bounce'?"
+    ),
+    (
+      ["export", "ease", "data/port.csv"],
+      "unexpected operand 'data/port.csv'; 'export' takes one <curve>"
+    ),
+    (["spring"], "unknown command 'spring'; did you mean 'help spring'? " + allCommands),
     (
       ["list", "--family", "swiftiu"],
       "--family: no family is called 'swiftiu'; did you mean 'swiftui'? (families: "
@@ -42,7 +51,11 @@ import Testing
       ["sample", "ease", "--cuont", "3"],
       "unknown option '--cuont' for 'sample'; did you mean '--count'?"
     ),
-    (["sample", "ease", "-n", "3"], "unknown option '-n' for 'sample'"),
+    (["sample", "ease", "-n", "3"], "unknown option '-n' for 'sample'; did you mean '--count'?"),
+    (
+      ["sample", "ease", "--fps", "60"],
+      "unknown option '--fps' for 'sample'; did you mean '--rate'?"
+    ),
     (
       ["sample", "ease", "-count", "3"],
       "unknown option '-count' for 'sample'; did you mean '--count'?"

@@ -97,7 +97,10 @@ import Testing
     ),
     (["export", "spring(stiffness: 1, damping: 0)"], 65, "does not come to rest"),
     (["export", "ease", "--as", "figma"], 65, "ease is not a spring"),
-    (["export", "spring(stiffness: 1, damping: 1)", "--duration", "2"], 65, "no duration"),
+    (
+      ["export", "spring(stiffness: 1, damping: 1)", "--duration", "2"], 65,
+      "settles in this time is 'spring(settling-duration: 2, damping-ratio: 0.5)'"
+    ),
     (["keyframes", "spring(stiffness: 1, damping: 0)"], 65, "never settles"),
     (
       ["keyframes", "ease", "--tolerance", "1e-7"], 64,

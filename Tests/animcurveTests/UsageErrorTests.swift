@@ -19,6 +19,13 @@ import Testing
         """)
   }
 
+  @Test func aLongMessageIsAListOnATerminalAndALineElsewhere() {
+    let long = (0..<9).map { "it takes one of these \($0)" }.joined(separator: "; ")
+    #expect(lines(of: long, isTerminal: false) == long)
+    #expect(lines(of: long, isTerminal: true).split(separator: "\n").count == 9)
+    #expect(lines(of: "a; b", isTerminal: true) == "a; b")
+  }
+
   @Test(arguments: ["darw", "--vresion"])
   func anErrorBeforeTheCommandIsReportedWithTheUsageOfTheProgram(line: String) throws {
     let report = tool.report(try #require(refusal([line])))

@@ -150,7 +150,9 @@ struct ArgumentReader {
 
   private func unknownOption(_ spelling: some StringProtocol) -> UsageError {
     let name = String(spelling.drop { $0 == "-" })
-    let suggestion = closest(to: name, among: command.allOptions.map(\.name)).map { "--" + $0 }
+    let known = command.allOptions.first { $0.otherNames.contains(name) }?.name
+    let suggestion = (known ?? closest(to: name, among: command.allOptions.map(\.name)))
+      .map { "--" + $0 }
     return error(
       "unknown option \(quoted(spelling)) for '\(command.name)'\(didYouMean(suggestion))")
   }

@@ -27,6 +27,8 @@ package struct Option<Value: Sendable>: Sendable {
   /// The accepted values, as a phrase after the word "expected".
   package let expected: String
   package private(set) var completion: Completion
+  /// Names in other programs, which are not accepted but lead to this option.
+  package private(set) var otherNames: [String] = []
   package let read: @Sendable (String) -> Value?
 }
 
@@ -71,6 +73,13 @@ extension Option {
 }
 
 extension Option {
+  /// The same option, to be suggested for a name that it has in other programs.
+  package func known(as names: String...) -> Option {
+    var option = self
+    option.otherNames = names
+    return option
+  }
+
   /// The same option for a command in which leaving it out has another effect.
   package func otherwise<Present>(_ text: String) -> Option where Value == Present? {
     var option = self
@@ -90,6 +99,7 @@ package protocol AnyOption: Sendable {
   var defaultText: String? { get }
   var expected: String { get }
   var completion: Completion { get }
+  var otherNames: [String] { get }
 
   /// The value of a text, or nil where the text is not `expected`.
   func value(from text: String) -> (any Sendable)?

@@ -20,8 +20,12 @@ extension Program {
       section("USAGE", [usage(of: nil)]),
       section("COMMANDS", rows(commandsAndHelp.map { ($0.name, $0.abstract) })),
       section("OPTIONS", rows(root.allOptions.map { row(for: $0) })),
+      section(
+        "TOPICS", wrapped(topics().map(\.name).joined(separator: ", "), width: screenWidth - 2)),
       section("EXAMPLES", exampleLines(examples)),
-      wrapped("See '\(name) help <command>' for the options of a command."),
+      wrapped(
+        "See '\(name) help <command>' for the options of a command"
+          + (topics().isEmpty ? "." : ", '\(name) help <topic>' for a topic.")),
     ])
   }
 
@@ -38,6 +42,11 @@ extension Program {
         rows(command.allOptions.map { row(for: $0, explained: command.terms.rows.map(\.0)) })),
       section("EXAMPLES", exampleLines(command.examples)),
     ])
+  }
+
+  /// The help screen of a topic, closing line end included.
+  func helpText(for topic: Topic) -> String {
+    screen([overview(topic.abstract, [])] + topic.sections.map { section($0.title, rows($0.rows)) })
   }
 
   /// The words accepted where a command is expected, with what they do.

@@ -36,12 +36,13 @@ extension Program {
 
   /// `animcurve help` and `animcurve help sample`; help on `help` is that of the program.
   private func helpText(about words: [String]) throws(UsageError) -> String {
-    guard let topic = words.first, topic != "help", !asksForHelp(words) else { return helpText }
-    guard let command = command(named: topic) else { throw unknownCommand(topic) }
+    guard let word = words.first, word != "help", !asksForHelp(words) else { return helpText }
     guard words.count == 1 else {
       throw UsageError("unexpected operand \(quoted(words[1])); 'help' takes one command", in: nil)
     }
-    return helpText(for: command)
+    if let command = command(named: word) { return helpText(for: command) }
+    guard let topic = topics().first(where: { $0.name == word }) else { throw unknownCommand(word) }
+    return helpText(for: topic)
   }
 
   /// `--version` and the like, where a command is expected.
@@ -64,7 +65,10 @@ extension Program {
   }
 
   private func unknownCommand(_ word: String) -> UsageError {
-    let suggestion = closest(to: word, among: commands.map(\.name) + ["help"])
+    let topics = topics().map(\.name)
+    let suggestion =
+      topics.contains(word)
+      ? "help \(word)" : closest(to: word, among: commands.map(\.name) + ["help"])
     return UsageError(
       "unknown command \(quoted(word))\(didYouMean(suggestion)) \(commandList)", in: nil)
   }

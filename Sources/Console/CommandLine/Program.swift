@@ -24,13 +24,31 @@ package struct Program: Sendable {
   let discussion: [String]
   let examples: [Example]
   let commands: [Command]
+  /// What `help` explains besides commands.
+  let topics: @Sendable () -> [Topic]
 
   package init(
     name: String, version: String, abstract: String, discussion: [String] = [],
-    examples: [Example] = [], commands: [Command]
+    examples: [Example] = [], commands: [Command],
+    topics: @escaping @Sendable () -> [Topic] = { [] }
   ) {
     (self.name, self.version, self.abstract) = (name, version, abstract)
     (self.discussion, self.examples, self.commands) = (discussion, examples, commands)
+    self.topics = topics
+  }
+}
+
+/// A word with a help screen of its own that is no command.
+package struct Topic: Sendable {
+  let name: String
+  let abstract: String
+  /// Rows of two columns under their titles.
+  let sections: [(title: String, rows: [(String, String)])]
+
+  package init(
+    _ name: String, _ abstract: String, _ sections: [(title: String, rows: [(String, String)])]
+  ) {
+    (self.name, self.abstract, self.sections) = (name, abstract, sections)
   }
 }
 

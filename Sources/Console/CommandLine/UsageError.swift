@@ -7,6 +7,14 @@
 import Spelling
 import Wording
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A command line that cannot be run.
 package struct UsageError: Error, Equatable {
   /// The exit status for it, `EX_USAGE` of sysexits.h.
@@ -29,7 +37,7 @@ extension Program {
     let concerned = error.command.flatMap(command(named:))
     let words = [name, concerned?.name, "--help"].compactMap { $0 }
     return """
-      \(name): error: \(printable(error.message))
+      \(name): error: \(lines(of: error.message))
       usage: \(usage(of: concerned))
       see '\(words.joined(separator: " "))'
 
@@ -55,6 +63,15 @@ package func printable(_ message: String) -> String {
       line.unicodeScalars.append(scalar)
     }
   }
+}
+
+/// A message on one line; on a terminal one that is longer than two lines is broken after its semicolons.
+package func lines(
+  of message: String, isTerminal: Bool = isatty(Descriptor.standardError.number) == 1
+) -> String {
+  let line = printable(message)
+  return isTerminal && line.count > 160
+    ? line.split(separator: "; ").joined(separator: ";\n  ") : line
 }
 
 /// Whether a character steers a terminal or how others are shown, and has no shape of its own.

@@ -48,7 +48,9 @@ public struct ExportedCurve: Sendable {
     self.tolerance = tolerance
     let threshold = min(DampedSpring.SettlingThreshold.standardNumber, tolerance / 2)
     func settled(_ seconds: Double) throws -> Double {
-      if duration != nil { throw ExportError("a motion takes as long as it takes: no duration") }
+      if duration != nil {
+        throw ExportError("a motion ends when it has settled, and takes no duration")
+      }
       guard seconds > 0, seconds.isFinite else {
         throw ExportError("\(text) does not come to rest after a while, and cannot be exported")
       }

@@ -25,7 +25,16 @@ extension CurveText {
     do throws(CurveTextError) {
       return try CurveText(text)
     } catch {
-      throw CommandError.badData("\(quoted(text)): \(error)")
+      if text.hasSuffix(".csv") {
+        throw CommandError.badData(
+          "\(quoted(text)) is a table, and a curve is expected; 'animcurve fit' finds its curve, and"
+            + " 'animcurve plot CURVE --samples' draws it beside one")
+      }
+      // What was probably meant stands first: the reason may be long.
+      let meant = didYouMean(error.suggestions)
+      let rest = "\(error)".dropLast(meant.count)
+      throw CommandError.badData(
+        (meant.isEmpty ? "" : meant.dropFirst(2) + " ") + "\(quoted(text)): \(rest)")
     }
   }
 }

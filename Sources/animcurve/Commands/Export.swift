@@ -121,6 +121,13 @@ extension Arguments {
   /// A curve with the options of its export.
   func exportedCurve(_ text: String) throws -> ExportedCurve {
     let curve = try CurveText.argument(text)
+    if case .spring(let spring) = curve, let duration = self[Options.easingDuration] {
+      let ratio = ShortestDecimal.text(of: (spring.spring.dampingRatio * 1e4).rounded() / 1e4)
+      let time = ShortestDecimal.text(of: duration)
+      throw CommandError.badData(
+        "--duration belongs to easings; a spring that settles in this time is"
+          + " 'spring(settling-duration: \(time), damping-ratio: \(ratio))'")
+    }
     var exported = try exporting {
       try ExportedCurve(
         curve, within: self[Options.exportTolerance], duration: self[Options.easingDuration])

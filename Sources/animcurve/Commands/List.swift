@@ -6,7 +6,7 @@ import Console
 extension Command {
   static let list = Command(
     name: "list",
-    abstract: "List the named curves, by family",
+    abstract: "List the named curves, by family, or those with a word in their name",
     discussion: [
       "A name can be used wherever a curve is expected. The same name means different curves in"
         + " different systems, so all but those of CSS begin with their family.",
@@ -15,8 +15,12 @@ extension Command {
     ],
     examples: [
       Example("animcurve list", "Every family and its curves."),
+      Example("animcurve list bounce", "The curves with a word in their family, name or function."),
       Example("animcurve list --family carbon --css", "One family, for a style sheet."),
     ],
+    operand: Operand(
+      name: "word", help: "List the curves whose family, name or function has all of these words",
+      arity: .zeroOrMore, completion: .curves),
     options: [Options.family, Options.css, Options.output],
     run: { try $0.list() })
 }
@@ -35,7 +39,19 @@ extension Arguments {
   /// Prints every named curve under its family, with its definition or as CSS.
   func list() throws {
     let family = try self[Options.family].map(declaredFamily)
-    let curves = NamedCurve.all.filter { family ?? $0.family == $0.family }
+    let curves = NamedCurve.all.filter { curve in
+      family ?? curve.family == curve.family
+        && operands.allSatisfy {
+          "\(curve.family) \(curve.name) \(curve.definition.prefix { $0 != "(" })"
+            .contains($0.lowercased())
+        }
+    }
+    guard !curves.isEmpty else {
+      let names = NamedCurve.all.map(\.name) + CurveText.functionNames
+      throw UsageError(
+        "no curve has \(quoted(operands.joined(separator: " "))) in its family, name or function"
+          + didYouMean(suggestions(for: operands[0], among: names)), in: command.name)
+    }
     let lines = curves.lines(asCSS: self[Options.css])
     guard !lines.isEmpty else {
       throw UsageError(

@@ -16,11 +16,13 @@ enum Options {
   static let count = Option(
     "count", .integer(from: 1, to: Int(Instants.largestCount)), "N",
     "Sample at N evenly spaced instants, both ends included",
-    otherwise: "201, unless other instants are given")
+    otherwise: "201, unless other instants are given"
+  ).known(as: "n", "samples", "frames", "steps")
 
   static let rate = Option(
     "rate", .positiveNumber, "HZ",
-    "Sample HZ times per second; of an easing, per unit of progress")
+    "Sample HZ times per second; of an easing, per unit of progress"
+  ).known(as: "fps", "hz", "r", "frame-rate")
 
   static let at = Option(
     "at", .numbers, "LIST",
@@ -104,7 +106,8 @@ enum Options {
 
   static let output = Option(
     "output", short: "o", .file, "FILE",
-    "Write to FILE, completely or not at all", otherwise: "standard output")
+    "Write to FILE, completely or not at all", otherwise: "standard output"
+  ).known(as: "out", "file")
 }
 
 extension Arguments {
