@@ -29,11 +29,12 @@ extension PropertyAnimation {
   ///
   /// ```swift
   /// let fade = PropertyAnimation(
-  ///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: .easeInOut)
+  ///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5),
+  ///   easing: .easeInOut)
   /// let baked = try fade.keyframes(rate: 60, model: 0)!
-  /// baked.keyframes.values.count                  // 31
-  /// baked.progressError                           // 0.0006…
-  /// baked.easing.description                      // "linear(0 0%, …, 1 100%)"
+  /// baked.keyframes.values.count  // 31
+  /// baked.progressError           // 0.0006…
+  /// baked.easing.description      // "linear(0 0%, …, 1 100%)"
   /// ```
   public struct KeyframeConversion: Sendable {
     /// The converted animation: linear keyframes without an easing, with the timing of the original.

@@ -12,7 +12,8 @@ extension MotionTimeline {
   ///   var old = LayerTransition.Content(), new = LayerTransition.Content()
   /// }
   /// MotionTimeline<Stage>.transition(
-  ///   LayerTransition(.push, from: .right), old: \.old, new: \.new, .over(0.3, .easeInOut))
+  ///   LayerTransition(.push, from: .right), old: \.old, new: \.new,
+  ///   .over(0.3, .easeInOut))
   /// ```
   ///
   /// The upper content is the new one, except for `LayerTransition.Kind.reveal`.

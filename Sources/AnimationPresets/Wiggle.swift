@@ -11,7 +11,8 @@ extension MotionTimeline {
   /// Wanders smoothly about the value that the property has, and ends on it.
   ///
   /// ```swift
-  /// MotionTimeline<Card>.wiggle(\.position.x, by: 8, frequency: 3, duration: 2, seed: 1)
+  /// MotionTimeline<Card>.wiggle(
+  ///   \.position.x, by: 8, frequency: 3, duration: 2, seed: 1)
   /// ```
   ///
   /// The value is a function of time, the same in every run; another seed gives another one. Its slope is continuous

@@ -31,10 +31,11 @@ public struct ChannelTerm: Hashable, Sendable {
 /// The values of curves in channels, ready to be multiplied by the curves' weights.
 ///
 /// ```swift
-/// // Two properties that fade from 0 to 1 and from 10 to 30 with the same easing.
+/// // Two properties that fade 0 → 1 and 10 → 30, with one easing.
 /// let matrix = ChannelMatrix(values: [[0, 10], [1, 30]])
 /// let p = CubicBezier.ease
-/// let frames = matrix.samples(of: [p.scaled(y: -1).shifted(y: 1), p], on: grid)      // T × 2
+/// let frames = matrix.samples(
+///   of: [p.scaled(y: -1).shifted(y: 1), p], on: grid)  // T × 2
 /// ```
 ///
 /// A channel is within (K + 1)·2⁻⁵³·Σ|weight·value| of the exact sum, where K is the number of its

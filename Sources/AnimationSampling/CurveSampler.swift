@@ -22,7 +22,8 @@ import AnimationMath
 /// The values of a curve on a uniform grid, and its slopes.
 ///
 /// ```swift
-/// let sampler = CurveSampler(CubicBezier.ease, on: UniformGrid(from: 0, to: 1, count: 1_000_000))
+/// let sampler = CurveSampler(
+///   CubicBezier.ease, on: UniformGrid(from: 0, to: 1, count: 1_000_000))
 /// let values = sampler.values()
 /// ```
 ///

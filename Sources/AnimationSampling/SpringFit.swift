@@ -32,9 +32,11 @@ import AnimationMath
 /// ```swift
 /// let fit = try SpringFit(times: times, values: values)
 /// fit.spring.response
-/// fit.intervals.stiffness   // where the stiffness is, with 99.73 % confidence
-/// fit.rootMeanSquare        // the residual: noise, or a motion that is not a spring's
-/// fit.cautions              // what the samples do not determine, if anything
+/// fit.intervals.stiffness
+/// // where the stiffness is, with 99.73 % confidence
+/// fit.rootMeanSquare
+/// // the residual: noise, or a motion that is not a spring's
+/// fit.cautions  // what the samples do not determine, if anything
 /// ```
 public struct SpringFit: Sendable {
   /// The motion, of a spring of mass 1.
@@ -43,10 +45,11 @@ public struct SpringFit: Sendable {
   /// Intervals of 99.73 % confidence, for mass 1; an end is 0 or ∞ where the samples give no bound.
   public let intervals: Intervals
 
-  /// The root of the mean squared residual, weighted, and the largest residual, in value units.
-  ///
-  /// Samples of weight 0 are left out.
-  public let rootMeanSquare, largestResidual: Double
+  /// The root of the weighted mean of the squared residuals, in value units.
+  public let rootMeanSquare: Double
+
+  /// The largest magnitude of a residual, in value units; samples of weight 0 do not count.
+  public let largestResidual: Double
 
   /// The largest residual as a fraction of the range of the samples.
   public let relativeResidual: Double

@@ -33,8 +33,10 @@
 /// Evenly spaced instants.
 ///
 /// ```swift
-/// UniformGrid(from: 0, to: 1, count: 101)          // in steps of 0.01, both ends included
-/// UniformGrid(from: 0, rate: 120, count: 241)      // two seconds of a 120 Hz display
+/// UniformGrid(from: 0, to: 1, count: 101)
+/// // in steps of 0.01, both ends included
+/// UniformGrid(from: 0, rate: 120, count: 241)
+/// // two seconds of a 120 Hz display
 /// ```
 public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// The first instant.

@@ -116,7 +116,8 @@ extension Curve {
   /// The curve outer(self(x)).
   ///
   /// ```swift
-  /// CubicBezier.easeIn.composed(into: Steps(4), resolution: 0.125)     // four steps, ever shorter
+  /// CubicBezier.easeIn.composed(into: Steps(4), resolution: 0.125)
+  /// // four steps, ever shorter
   /// ```
   ///
   /// - Parameters:

@@ -62,7 +62,8 @@ extension BezierPath {
   /// The Kochanek–Bartels curve through points, with one shape for all.
   ///
   /// ```swift
-  /// BezierPath.kochanekBartels(through: [(0, 0), (0.5, 0.8), (1, 1)], tension: 0.5)
+  /// BezierPath.kochanekBartels(
+  ///   through: [(0, 0), (0.5, 0.8), (1, 1)], tension: 0.5)
   /// ```
   ///
   /// Once continuously differentiable where the continuity is 0. Values are within 10·2⁻⁵³·M of the

@@ -22,7 +22,9 @@ extension BezierPath {
   /// The monotone cubic through points: it rises and falls with them and never overshoots.
   ///
   /// ```swift
-  /// BezierPath.monotoneCubic(through: [(0, 0), (0.2, 0.1), (0.5, 0.8), (1, 1)])
+  /// BezierPath.monotoneCubic(through: [
+  ///   (0, 0), (0.2, 0.1), (0.5, 0.8), (1, 1),
+  /// ])
   /// ```
   ///
   /// Once continuously differentiable. Values are within 8·2⁻⁵³·M of the exact curve, M as for

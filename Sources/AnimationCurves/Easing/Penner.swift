@@ -34,10 +34,10 @@
 /// One of Penner's easing functions: a family in a mode.
 ///
 /// ```swift
-/// Penner(.cubic, .inOut).value(at: 0.25)                       // 0.0625
-/// Penner(.back(), .out).range().upperBound                     // 1.1000040…
-/// Penner(.elastic(), .out)                                     // amplitude 1, period 0.3
-/// Penner(.expo(.rescaled), .inOut)                             // d3's easeExpInOut
+/// Penner(.cubic, .inOut).value(at: 0.25)    // 0.0625
+/// Penner(.back(), .out).range().upperBound  // 1.1000040…
+/// Penner(.elastic(), .out)                  // amplitude 1, period 0.3
+/// Penner(.expo(.rescaled), .inOut)          // d3's easeExpInOut
 /// ```
 ///
 /// The value is exactly 0 up to 0 and exactly 1 from 1 on. Where a formula does not meet these

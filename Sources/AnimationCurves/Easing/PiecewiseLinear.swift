@@ -27,8 +27,10 @@
 /// An easing by straight lines between points, as CSS `linear()`.
 ///
 /// ```swift
-/// let bounce = PiecewiseLinear([.init(0), .init(1, at: 0.4), .init(0.75, at: 0.7), .init(1)])
-/// bounce.value(at: 0.2)                         // 0.5
+/// let bounce = PiecewiseLinear([
+///   .init(0), .init(1, at: 0.4), .init(0.75, at: 0.7), .init(1),
+/// ])
+/// bounce.value(at: 0.2)  // 0.5
 /// ```
 ///
 /// Between two points the value is within 5·2⁻⁵³ of the larger |output|. It is monotone, stays in

@@ -28,10 +28,10 @@
 /// An easing in steps of equal width and equal height, as CSS `steps()`.
 ///
 /// ```swift
-/// Steps(4).value(at: 0.3)                        // 0.25
-/// Steps(4).value(at: 0.5)                        // 0.5, the top of the step
-/// Steps(4).value(at: 0.5, from: .left)           // 0.25, the bottom
-/// Steps(5, .jumpNone).value(at: 0.3)             // 0.25, of 0, 0.25, 0.5, 0.75 and 1
+/// Steps(4).value(at: 0.3)               // 0.25
+/// Steps(4).value(at: 0.5)               // 0.5, the top of the step
+/// Steps(4).value(at: 0.5, from: .left)  // 0.25, the bottom
+/// Steps(5, .jumpNone).value(at: 0.3)    // 0.25, of 0, 0.25, 0.5, 0.75 and 1
 /// ```
 ///
 /// A larger count looks smoother. Few steps suit things that move by ticks, or the frames of a

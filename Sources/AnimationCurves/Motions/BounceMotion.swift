@@ -38,10 +38,11 @@
 /// The motion of a value that falls on a floor and bounces.
 ///
 /// ```swift
-/// let drop = BounceMotion(from: 0, floor: 100, acceleration: 2000, restitution: 0.5)
-/// drop.landingTime(0)                         // 0.3162…: the first landing
-/// drop.peak(ofBounce: 1).value                // 75
-/// drop.restingTime                            // 0.9486…
+/// let drop = BounceMotion(
+///   from: 0, floor: 100, acceleration: 2000, restitution: 0.5)
+/// drop.landingTime(0)           // 0.3162…: the first landing
+/// drop.peak(ofBounce: 1).value  // 75
+/// drop.restingTime              // 0.9486…
 /// ```
 ///
 /// The acceleration points from the start to the floor, towards larger values or smaller: on

@@ -23,10 +23,11 @@
 ///
 /// ```swift
 /// let flick = BoundedDecayMotion(
-///   DecayMotion(from: 100, velocity: 800, friction: .scrollViewNormal), bounds: 0...300,
+///   DecayMotion(from: 100, velocity: 800, friction: .scrollViewNormal),
+///   bounds: 0...300,
 ///   spring: DampedSpring(response: 0.5, dampingRatio: 1))
-/// flick.handoverTime        // 0.3467…
-/// flick.restingValue        // 300
+/// flick.handoverTime  // 0.3467…
+/// flick.restingValue  // 300
 /// ```
 ///
 /// Value and velocity are continuous; the acceleration jumps where spring and friction take turns.

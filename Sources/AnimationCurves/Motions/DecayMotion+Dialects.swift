@@ -200,8 +200,9 @@ extension DecayMotion {
   /// The nearest of some places to the ``projectedValue``: where a paging scroll view comes to rest.
   ///
   /// ```swift
-  /// let flick = DecayMotion(from: 130, velocity: 900, friction: .scrollViewNormal)
-  /// let page = flick.snapPoint(among: [0, 320, 640])              // 640
+  /// let flick = DecayMotion(
+  ///   from: 130, velocity: 900, friction: .scrollViewNormal)
+  /// let page = flick.snapPoint(among: [0, 320, 640])  // 640
   /// ```
   ///
   /// Go there by a spring with the finger's velocity: `animate(\.offset, to: page, at: t, .spring(.snappy),

@@ -49,7 +49,9 @@ extension MotionPath {
   /// A path that is a part of a circle; see ``arc(center:radius:startAngle:endAngle:clockwise:)``.
   ///
   /// ```swift
-  /// MotionPath(arcCenter: [50, 50], radius: 40, startAngle: -.pi / 2, endAngle: .pi / 2)
+  /// MotionPath(
+  ///   arcCenter: [50, 50], radius: 40, startAngle: -.pi / 2, endAngle: .pi / 2
+  /// )
   /// ```
   public init(
     arcCenter center: Point, radius: Double, startAngle: Double, endAngle: Double,

@@ -21,10 +21,11 @@
 /// A path prepared for moving along it.
 ///
 /// ```swift
-/// let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
+/// let path = MotionPath(from: [0, 0]).cubic(
+///   [100, 0], [0, 100], to: [100, 100])
 /// let paced = path.paced(.constantSpeed)
 /// paced.point(at: 0.25)
-/// paced.rotation(at: 0.25)                             // radians, clockwise from the x axis
+/// paced.rotation(at: 0.25)  // radians, clockwise from the x axis
 /// ```
 ///
 /// Before progress 0 the point rests at the start, after 1 at the end. NaN in, NaN out.

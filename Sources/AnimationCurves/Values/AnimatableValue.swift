@@ -12,6 +12,9 @@
 
 /// A value that animations can mix.
 ///
+/// A type of one's own that consists of numbers usually conforms to ``LinearValue``, which asks for three members and
+/// provides these; one that has nothing in between conforms to ``DiscreteValue``, which asks for none.
+///
 /// For all compatible values (``isMixable(with:)``), though a ``DiscreteValue`` has nothing to add:
 ///
 /// - `a.interpolated(to: b, at: 0)` is `a`, and at 1 it is `b`;

@@ -12,8 +12,8 @@
 ///
 /// ```swift
 /// let twice = try RotationValue("720deg")
-/// RotationValue(degrees: 0).interpolated(to: twice, at: 0.75)      // 540deg
-/// twice.added(onto: RotationValue(degrees: 30))                      // 750deg
+/// RotationValue(degrees: 0).interpolated(to: twice, at: 0.75)  // 540deg
+/// twice.added(onto: RotationValue(degrees: 30))                // 750deg
 /// ```
 ///
 /// Two turns share an axis if their axes lie on one line, or if one angle is 0. Then the angles of

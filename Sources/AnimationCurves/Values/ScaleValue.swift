@@ -8,9 +8,10 @@
 /// Factors along three axes: CSS's `scale`.
 ///
 /// ```swift
-/// ScaleValue(2).added(onto: ScaleValue(3))                           // 6
-/// ScaleValue(2).accumulated(onto: ScaleValue(3), count: 1)         // 4
-/// try ScaleValue("150% 2").interpolated(to: .identity, at: 0.5)    // "1.25 1.5"
+/// ScaleValue(2).added(onto: ScaleValue(3))                  // 6
+/// ScaleValue(2).accumulated(onto: ScaleValue(3), count: 1)  // 4
+/// try ScaleValue("150% 2").interpolated(to: .identity, at: 0.5)
+/// // "1.25 1.5"
 /// ```
 ///
 /// Each factor of a mixture is within 4·2⁻⁵³ of |(1 − p)·a| + |p·b|, as for a ``LinearValue``.

@@ -7,7 +7,8 @@
 /// A transform: a list of transform functions.
 ///
 /// ```swift
-/// let list = try TransformList("translate(100px, 50px) rotate(45deg) scale(2)")
+/// let list = try TransformList(
+///   "translate(100px, 50px) rotate(45deg) scale(2)")
 /// list.matrix.applied(to: [1, 0, 0] as SIMD3)
 /// ```
 public struct TransformList: Hashable, Sendable {

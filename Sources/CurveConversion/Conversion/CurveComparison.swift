@@ -11,7 +11,8 @@
 /// The differences between samples and a curve.
 ///
 /// ```swift
-/// let report = CubicBezier.ease.comparison(withValues: port.values, at: port.times)
+/// let report = CubicBezier.ease.comparison(
+///   withValues: port.values, at: port.times)
 /// assert(report.largestError <= 1e-6, "\(report)")
 /// ```
 public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
@@ -38,8 +39,14 @@ public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
   /// The index of the sample with the largest error, from 0; ``description`` counts samples from 1.
   public let index: Int
 
-  /// The time, the curve's value and the sample's value at ``index``.
-  public let time, expected, observed: Double
+  /// The time of the sample with the largest error.
+  public let time: Double
+
+  /// The curve's value at ``time``.
+  public let expected: Double
+
+  /// The value of the sample with the largest error.
+  public let observed: Double
 
   /// The root of the mean of the squared errors.
   public let rootMeanSquare: Double

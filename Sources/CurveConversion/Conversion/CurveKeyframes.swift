@@ -12,8 +12,9 @@
 /// ```swift
 /// let bounce = Penner(.bounce(), .out)
 /// let keyframes = try bounce.linearKeyframes(within: 0.01)
-/// keyframes.times.count                                                      // 13
-/// bounce.largestDifference(from: keyframes, over: 0...1).difference          // 0.0086
+/// keyframes.times.count  // 13
+/// bounce.largestDifference(from: keyframes, over: 0...1).difference
+/// // 0.0086
 /// ```
 ///
 /// Key times and values are printed digit for digit. Before the first keyframe the curve holds the

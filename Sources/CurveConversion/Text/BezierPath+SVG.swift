@@ -15,7 +15,8 @@ extension BezierPath {
   /// The path that SVG path data draws, with y upwards as given.
   ///
   /// ```swift
-  /// try BezierPath(svg: "M0,0 C.05,0 .133333,.06 .166666,.4 C.208333,.82 .25,1 1,1")
+  /// try BezierPath(
+  ///   svg: "M0,0 C.05,0 .133333,.06 .166666,.4 C.208333,.82 .25,1 1,1")
   /// ```
   ///
   /// - Parameters:

@@ -13,7 +13,8 @@ extension Easing {
   /// The curve's computed value in CSS; `nil` if CSS cannot name the curve.
   ///
   /// ```swift
-  /// try Easing("linear(0, 0.5 10% 40%, 1)").computedCSS   // linear(0 0%, 0.5 10%, 0.5 40%, 1 100%)
+  /// try Easing("linear(0, 0.5 10% 40%, 1)").computedCSS
+  /// // linear(0 0%, 0.5 10%, 0.5 40%, 1 100%)
   /// ```
   ///
   /// The text is rounded to six decimals, so it may read back to a different curve; ``description``

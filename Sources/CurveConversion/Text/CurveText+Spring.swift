@@ -31,7 +31,8 @@ extension CurveText {
     /// A spring made in Swift, in the dialect with the shortest exact text.
     ///
     /// ```swift
-    /// CurveText.SpringText(.bouncy).description                // spring(duration: 0.5, bounce: 0.3)
+    /// CurveText.SpringText(.bouncy).description
+    /// // spring(duration: 0.5, bounce: 0.3)
     /// ```
     ///
     /// - Parameters:

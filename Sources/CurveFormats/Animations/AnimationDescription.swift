@@ -32,7 +32,9 @@
 ///   {"properties": [{"name": "opacity", "type": "number", "modelValue": 1,
 ///     "animations": [{"basic": {"from": 0}, "curve": "ease-out"}]}]}
 ///   """)
-/// if case .number(let stack) = description.properties[0].stack { stack.value(at: 0.125) }
+/// if case .number(let stack) = description.properties[0].stack {
+///   stack.value(at: 0.125)
+/// }
 /// ```
 ///
 /// ``text()`` writes a description; reading the text gives equal properties.
@@ -50,12 +52,15 @@ public struct AnimationDescription: Sendable {
   ///
   /// ```swift
   /// var position = AnimationStack(PointValue.zero)
-  /// let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
+  /// let path = MotionPath(from: [0, 0]).cubic(
+  ///   [100, 0], [0, 100], to: [100, 100])
   /// position.add(
   ///   PropertyAnimation(
-  ///     TrajectoryAnimation(path.paced(.constantSpeed)), timing: MediaTiming(duration: 2)))
+  ///     TrajectoryAnimation(path.paced(.constantSpeed)),
+  ///     timing: MediaTiming(duration: 2)))
   /// let description = AnimationDescription([
-  ///   .init("position", .point(position)), .init("opacity", .number(AnimationStack(1))),
+  ///   .init("position", .point(position)),
+  ///   .init("opacity", .number(AnimationStack(1))),
   /// ])
   /// try print(description.text())
   /// ```

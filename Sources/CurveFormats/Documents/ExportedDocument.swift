@@ -20,10 +20,11 @@ import AnimationTimeline
 /// A document of properties prepared for export as one animation of another system.
 ///
 /// ```swift
-/// let document = try ExportedDocument(AnimationDescription(text), within: 0.001)
+/// let document = try ExportedDocument(
+///   AnimationDescription(text), within: 0.001)
 /// let animation = try ExportTarget.cssKeyframes.animation(of: document)
-/// animation.text                            // a style sheet
-/// animation.properties[0].error             // as a fraction of the property's range
+/// animation.text                 // a style sheet
+/// animation.properties[0].error  // as a fraction of the property's range
 /// ```
 public struct ExportedDocument: Sendable {
   /// The length of one pass, in seconds.

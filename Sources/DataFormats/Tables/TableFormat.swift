@@ -8,8 +8,11 @@ import Wording
 /// The formats of tables of numbers.
 ///
 /// ```swift
-/// let bytes = try TableFormat.csv.bytes(of: [("time", [0, 0.1]), ("value", [0, 1.0 / 3])])
-/// String(decoding: bytes, as: UTF8.self)               // time,value … 0.1,0.3333333333333333
+/// let bytes = try TableFormat.csv.bytes(of: [
+///   ("time", [0, 0.1]), ("value", [0, 1.0 / 3]),
+/// ])
+/// String(decoding: bytes, as: UTF8.self)
+/// // time,value … 0.1,0.3333333333333333
 /// ```
 ///
 /// | | `csv` | `npy` | `json` |

@@ -62,8 +62,12 @@ extension AnimatedProperty {
   ///
   /// ```swift
   /// var opacity = AnimationStack(1.0)
-  /// opacity.add(PropertyAnimation(BasicAnimation(from: 0), timing: MediaTiming(duration: 0.3)))
-  /// let description = AnimationDescription([AnimatedProperty("opacity", .number(opacity))])
+  /// opacity.add(
+  ///   PropertyAnimation(
+  ///     BasicAnimation(from: 0), timing: MediaTiming(duration: 0.3)))
+  /// let description = AnimationDescription([
+  ///   AnimatedProperty("opacity", .number(opacity))
+  /// ])
   /// ```
   ///
   /// - Parameters:

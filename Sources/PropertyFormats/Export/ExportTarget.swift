@@ -8,7 +8,8 @@
 /// A system with its own form of curves.
 ///
 /// ```swift
-/// let bounce = try ExportedCurve(CurveText("penner(bounce, out)"), within: 0.01)
+/// let bounce = try ExportedCurve(
+///   CurveText("penner(bounce, out)"), within: 0.01)
 /// try ExportTarget.css.text(of: bounce)
 /// ```
 ///

@@ -4,7 +4,8 @@
 /// A system whose curves and animations can be imported.
 ///
 /// ```swift
-/// let file = try ImportSource.css.read(Array("@keyframes a { from { left: 0 } to { left: 8px } }".utf8))
+/// let file = try ImportSource.css.read(
+///   Array("@keyframes a { from { left: 0 } to { left: 8px } }".utf8))
 /// try AnimationDescription(file.properties()).text()
 /// ```
 ///

@@ -4,7 +4,7 @@
 // [2] Apple, Core Animation: CASpringAnimation's initial property values.
 
 extension DampedSpring {
-  /// SwiftUI's `smooth`: no bounce [1].
+  /// SwiftUI's `smooth`: no bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
@@ -13,7 +13,7 @@ extension DampedSpring {
     DampedSpring(duration: duration, bounce: extraBounce)
   }
 
-  /// SwiftUI's `snappy`: a bounce of 0.15 [1].
+  /// SwiftUI's `snappy`: a bounce of 0.15.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
@@ -22,7 +22,7 @@ extension DampedSpring {
     DampedSpring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// SwiftUI's `bouncy`: a bounce of 0.3 [1].
+  /// SwiftUI's `bouncy`: a bounce of 0.3.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
@@ -40,6 +40,6 @@ extension DampedSpring {
   /// SwiftUI's `bouncy` with its default duration.
   public static var bouncy: DampedSpring { .bouncy() }
 
-  /// Core Animation's default: mass 1, stiffness 100, damping 10 [2].
+  /// Core Animation's default: mass 1, stiffness 100, damping 10.
   public static var coreAnimation: DampedSpring { DampedSpring(stiffness: 100, damping: 10) }
 }

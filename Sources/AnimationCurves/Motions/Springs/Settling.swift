@@ -63,9 +63,10 @@ extension SpringMotion {
   /// The seconds after release at which the motion has settled, by a named rule.
   ///
   /// ```swift
-  /// let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
-  /// motion.settlingDuration(within: 0.001)                          // 1.2702
-  /// motion.settlingDuration(within: 0.001, rule: .coreAnimation)    // 1.4727
+  /// let motion = DampedSpring(stiffness: 100, damping: 10).motion(
+  ///   from: 0, to: 1)
+  /// motion.settlingDuration(within: 0.001)                        // 1.2702
+  /// motion.settlingDuration(within: 0.001, rule: .coreAnimation)  // 1.4727
   /// ```
   ///
   /// - Parameters:

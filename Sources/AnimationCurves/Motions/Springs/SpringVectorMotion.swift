@@ -8,7 +8,8 @@
 /// The motion of a value of several channels that one spring pulls to a target.
 ///
 /// ```swift
-/// let motion = DampedSpring.bouncy.motion(from: SIMD2(0, 5), to: SIMD2(100, 5))
+/// let motion = DampedSpring.bouncy.motion(
+///   from: SIMD2(0, 5), to: SIMD2(100, 5))
 /// motion.value(at: 0.1)
 /// ```
 public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {

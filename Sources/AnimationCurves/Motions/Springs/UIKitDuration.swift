@@ -53,7 +53,8 @@ extension DampedSpring {
   /// `motion(from:to:velocity:)` with the finger's velocity.
   ///
   /// ```swift
-  /// DampedSpring.uiKitVelocityLimit(duration: 0.5, dampingRatio: 0.8)     // 9.00…
+  /// DampedSpring.uiKitVelocityLimit(duration: 0.5, dampingRatio: 0.8)
+  /// // 9.00…
   /// ```
   ///
   /// - Parameters:
