@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "AnimationTimeline", targets: ["AnimationTimeline"]),
     .library(name: "AnimationPresets", targets: ["AnimationPresets"]),
     .library(name: "AnimationFoundation", targets: ["AnimationFoundation"]),
+    .library(name: "AnimationBridge", targets: ["AnimationBridge"]),
     .library(name: "CurveFormats", targets: ["CurveFormats"]),
     .executable(name: "animcurve", targets: ["animcurve"]),
   ],
@@ -67,6 +68,8 @@ let package = Package(
     // What a timeline can say, said: nothing else needs it.
     .target(name: "AnimationPresets", dependencies: ["AnimationTimeline"]),
     .target(name: "AnimationFoundation", dependencies: ["AnimationMath"]),
+    // To and from Core Animation, SwiftUI and simd, where these exist.
+    .target(name: "AnimationBridge", dependencies: ["AnimationFoundation"]),
     // Beside sampling and timelines, which it does not know; nor does it wait for AnimationMath.
     .target(
       name: "PropertyFormats", dependencies: ["AnimationEngine", "CurveConversion", "DataFormats"]),
@@ -107,6 +110,7 @@ let package = Package(
       "AnimationTimelineTests",
       of: ["AnimationMath", "AnimationPresets", "AnimationSampling", "AnimationTimeline"]),
     tests("AnimationFoundationTests", of: ["AnimationFoundation", "AnimationMath"]),
+    tests("AnimationBridgeTests", of: ["AnimationBridge", "AnimationMath"]),
     tests(
       "CurveFormatsTests",
       of: [

@@ -47,4 +47,22 @@ extension RectValue {
     /// The end of the arrow from (0, 0).
     public init(_ vector: CGVector) { self.init(x: Double(vector.dx), y: Double(vector.dy)) }
   }
+
+  extension CGAffineTransform {
+    /// The same map.
+    public init(_ matrix: AffineMatrix) {
+      let m = matrix.entries.map { CGFloat($0) }
+      self.init(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
+    }
+  }
+
+  extension AffineMatrix {
+    /// The same map.
+    ///
+    /// - Precondition: Each entry is of magnitude up to 1e50.
+    public init(_ t: CGAffineTransform) {
+      let m = [t.a, t.b, t.c, t.d, t.tx, t.ty].map { Double($0) }
+      self.init(a: m[0], b: m[1], c: m[2], d: m[3], tx: m[4], ty: m[5])
+    }
+  }
 #endif
