@@ -161,27 +161,21 @@ extension DecimalReading {
 
     static let table: [Five] = {
       let one: [UInt64] = [0, 0, 0, 0, 1, 0]
-      // What a division by 5 cuts off below 2⁻²⁵⁶ changes no bit of the quotients that follow.
-      let inverses = sequence(first: one) { number in
-        var rest: UInt64 = 0
-        return Array(
-          number.reversed().map { word in
-            let (quotient, remainder) = UInt64(5).dividingFullWidth((rest, word))
-            rest = remainder
-            return quotient
-          }.reversed())
-      }
-      let powers = sequence(first: one) { number in
-        var carry: UInt64 = 0
-        return number.map { word in
-          let product = word.multipliedFullWidth(by: 5)
-          let (sum, overflows) = product.low.addingReportingOverflow(carry)
-          carry = product.high + (overflows ? 1 : 0)
-          return sum
+      var (power, inverse, table) = (one, one, [Five(one)])
+      for _ in 0..<largest {
+        var (carry, rest) = (UInt64(0), UInt64(0))
+        for index in power.indices {
+          let product = power[index].multipliedFullWidth(by: 5)
+          let sum = product.low.addingReportingOverflow(carry)
+          (power[index], carry) = (sum.partialValue, product.high + (sum.overflow ? 1 : 0))
         }
+        // What is cut off below 2⁻²⁵⁶ changes no bit of the quotients that follow.
+        for index in inverse.indices.reversed() {
+          (inverse[index], rest) = UInt64(5).dividingFullWidth((rest, inverse[index]))
+        }
+        table = [Five(inverse)] + table + [Five(power)]
       }
-      return inverses.prefix(largest + 1).dropFirst().reversed().map(Five.init)
-        + powers.prefix(largest + 1).map(Five.init)
+      return table
     }()
   }
 }
