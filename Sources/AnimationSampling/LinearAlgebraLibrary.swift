@@ -110,38 +110,37 @@ func dgemm(
 package func factorQR(
   _ matrix: inout [Double], rows: Int, columns: Int, _ right: inout [Double]
 ) -> [Int]? {
-  let reflections = min(rows, columns)
-  #if BLAS && canImport(Accelerate)
-    // An integer of LAPACK is a long where pointers have 32 bits. An argument may not overlap another,
-    // so the leading dimensions are copies.
-    typealias Integer = __CLPK_integer
-    var (m, n, k, one) = (Integer(rows), Integer(columns), Integer(reflections), Integer(1))
-    var (leading, leadingOfRight, room) = (m, m, Integer(workLength(columns)))
-    var (status, second) = (Integer(0), Integer(0))
+  #if BLAS && (canImport(Accelerate) || os(Linux))
+    #if canImport(Accelerate)
+      // A long where pointers have 32 bits.
+      typealias Integer = __CLPK_integer
+    #else
+      typealias Integer = Int32
+      guard let lapacke = LAPACKE.shared else { return nil }
+    #endif
+    let (m, n) = (Integer(count(rows)), Integer(count(columns)))
+    let (k, room) = (min(m, n), Integer(count(workLength(columns))))
     var pivots = [Integer](repeating: 0, count: columns)
-    var factors = [Double](repeating: 0, count: reflections)
-    var work = [Double](repeating: 0, count: workLength(columns))
-    var (left, transposed) = (CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")))
-    onOneThread {
-      dgeqp3_(&m, &n, &matrix, &leading, &pivots, &factors, &work, &room, &status)
-      dormqr_(
-        &left, &transposed, &m, &one, &k, &matrix, &leading, &factors, &right, &leadingOfRight,
-        &work, &room, &second)
-    }
-    require(status == 0 && second == 0, "LAPACK refuses an argument: \(status), \(second)")
-    return pivots.map { Int($0) - 1 }
-  #elseif BLAS && os(Linux)
-    guard let lapacke = LAPACKE.shared else { return nil }
-    let (m, n, k) = (count(rows), count(columns), count(reflections))
-    var pivots = [Int32](repeating: 0, count: columns)
-    var factors = [Double](repeating: 0, count: reflections)
-    let room = count(workLength(columns))
+    var factors = [Double](repeating: 0, count: Int(k))
     var work = [Double](repeating: 0, count: Int(room))
-    let status = lapacke.dgeqp3(
-      LAPACK_COL_MAJOR, m, n, &matrix, m, &pivots, &factors, &work, room)
-    let second = lapacke.dormqr(
-      LAPACK_COL_MAJOR, CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")), m, 1, k, matrix, m,
-      factors, &right, m, &work, room)
+    var (status, second) = (Integer(0), Integer(0))
+    let (left, transposed) = (CChar(UInt8(ascii: "L")), CChar(UInt8(ascii: "T")))
+    #if canImport(Accelerate)
+      // Every argument is a variable, and none may be passed twice.
+      var (height, width, one, reflections, length) = (m, n, Integer(1), k, room)
+      var (stride, strideOfRight, side, form) = (m, m, left, transposed)
+      onOneThread {
+        dgeqp3_(&height, &width, &matrix, &stride, &pivots, &factors, &work, &length, &status)
+        dormqr_(
+          &side, &form, &height, &one, &reflections, &matrix, &stride, &factors, &right,
+          &strideOfRight, &work, &length, &second)
+      }
+    #else
+      status = lapacke.dgeqp3(
+        LAPACK_COL_MAJOR, m, n, &matrix, m, &pivots, &factors, &work, room)
+      second = lapacke.dormqr(
+        LAPACK_COL_MAJOR, left, transposed, m, 1, k, matrix, m, factors, &right, m, &work, room)
+    #endif
     require(status == 0 && second == 0, "LAPACK refuses an argument: \(status), \(second)")
     return pivots.map { Int($0) - 1 }
   #else
@@ -158,7 +157,7 @@ private func workLength(_ columns: Int) -> Int {
 
 // MARK: - Loading
 
-#if BLAS && os(Linux)
+#if BLAS && os(Linux) && !canImport(Accelerate)
   private struct OpenBLAS: @unchecked Sendable {
     let dgemm: cblas_dgemm_function
 

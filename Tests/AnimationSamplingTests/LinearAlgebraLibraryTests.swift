@@ -9,7 +9,7 @@ import AnimationSampling
   /// Tests of products and least squares pass without a library too, and are run so by `LINEAR_ALGEBRA=Swift`
   /// where it cannot be loaded.
   @Test func theLibraryThatTheTraitPromisesIsThere() {
-    #if BLAS && os(Linux)
+    #if BLAS && os(Linux) && !canImport(Accelerate)
       let name = ProcessInfo.processInfo.environment["LINEAR_ALGEBRA"] ?? "OpenBLAS"
       #expect(linearAlgebraName == name)
       var (matrix, right) = ([1.0, 1, 1, 0, 1, 2], [1.0, 2, 3])
@@ -28,7 +28,7 @@ import AnimationSampling
     #endif
   }
 
-  #if BLAS && os(Linux)
+  #if BLAS && os(Linux) && !canImport(Accelerate)
     @Test func aLibraryOrARoutineThatIsNotThereIsNil() throws {
       #expect(LoadedLibrary(["libno-such-library.so.1", "libno-such-library.so"]) == nil)
       let found = try #require(LoadedLibrary(["libno-such-library.so", "libm.so.6", "libc.so"]))
