@@ -12,16 +12,21 @@
 ///
 /// - Returns: The bytes of standard output, and the exit status: 127 where the program is not installed.
 package func filtered(_ text: String, through command: String) throws -> ([UInt8], status: Int32) {
-  func failure(_ failure: Descriptor.Failure) -> CommandError {
-    .inputOutput("cannot run \(command): \(failure.description)")
-  }
-  guard let file = tmpfile() else { throw failure(Descriptor.Failure()) }
-  defer { fclose(file) }
-  Descriptor(number: fileno(file)).write(text)
-  guard let pipe = popen("\(command) /dev/fd/\(fileno(file))", "r") else {
-    throw failure(Descriptor.Failure())
-  }
-  var bytes: [UInt8] = []
-  try Descriptor(number: fileno(pipe)).readAll(failed: failure) { bytes.append(contentsOf: $0) }
-  return (bytes, pclose(pipe) >> 8)
+  #if canImport(Darwin)
+    // Swift may not call popen there.
+    throw CommandError.inputOutput("cannot run \(command): not on Apple platforms")
+  #else
+    func failure(_ failure: Descriptor.Failure) -> CommandError {
+      .inputOutput("cannot run \(command): \(failure.description)")
+    }
+    guard let file = tmpfile() else { throw failure(Descriptor.Failure()) }
+    defer { fclose(file) }
+    Descriptor(number: fileno(file)).write(text)
+    guard let pipe = popen("\(command) /dev/fd/\(fileno(file))", "r") else {
+      throw failure(Descriptor.Failure())
+    }
+    var bytes: [UInt8] = []
+    try Descriptor(number: fileno(pipe)).readAll(failed: failure) { bytes.append(contentsOf: $0) }
+    return (bytes, pclose(pipe) >> 8)
+  #endif
 }
