@@ -157,11 +157,6 @@ stack.animate(to: 1, at: 0, .over(1, .easeOut))
 let (seconds, now) = (0.3, 0.0)
 // MARK: CurveComparison.swift
 let port = (times: [0, 0.5, 1], values: [0, 0.8024033877, 1])
-// MARK: AnimationEvent.swift
-struct Wall { struct Tile { var opacity = 1.0 }; var tiles = [Tile](repeating: Tile(), count: 4) }
-var wall = Animated(Wall())
-wall.animate(\.tiles[3].opacity, to: 0, at: 0, .over(1))
-let event = wall.events(in: 0..<2)[1]
 // MARK: Animated+Calls.swift
 struct List { var offset = 0.0 }
 var list = Animated(List())

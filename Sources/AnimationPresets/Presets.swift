@@ -3,7 +3,7 @@
 // They are timelines over any model's properties: a number that a view shows as its opacity, its
 // rotation in radians, its translation in points.
 //
-//     fade           opacity 0 → 1, 0.25 s, linear                                              [1]
+//     fade           opacity → 1, 0.25 s, linear                                                [1]
 //     shake          rotation + 0.08 → − 0.08 rad in 0.1 s, ease-in-out, there and back 3 times [2]
 //     shock          translation + 0, −10, 10, 0 in 0.15 s, ease-in-out, there and back twice   [2]
 //     progress ring  end of the stroke 0 → 1 in 1 s, its start 0.5 s later; ease-in-out over the
@@ -14,7 +14,7 @@
 // Tada, bounce, pulse, swing and the rest of one library are in Presets+Effects.swift.
 //
 // Shake and shock act on the value that the property has, and are removed at their end, so that it goes back to
-// it.
+// it. They and the scale through values have the keys of their systems: run again, each replaces itself.
 //
 // [1] NetEase, declarative animations: fadeIn, scale.
 // [2] bujiandi, CoreAnimations: animateShake, animateShock, the ring of its demonstration.
@@ -42,14 +42,24 @@ extension MotionTimeline {
     return Animate(property, effect: KeyframeAnimation(keyframes), pace).timeline
   }
 
-  /// From transparent to opaque, by default in 0.25 s.
-  public static func fadeIn(_ opacity: NumberPath, duration: Double = 0.25) -> MotionTimeline {
-    Animate(opacity, from: 0, to: 1, .over(duration)).timeline
+  /// From the opacity shown to opaque, by default in 0.25 s.
+  ///
+  /// - Parameters:
+  ///   - opacity: 1 is opaque; a view that is opaque stays so.
+  ///   - duration: In seconds.
+  ///   - curve: The easing.
+  ///   - delay: Seconds before it begins.
+  public static func fadeIn(
+    _ opacity: NumberPath, duration: Double = 0.25, curve: Easing = .linear, delay: Double = 0
+  ) -> MotionTimeline {
+    Animate(opacity, to: 1, .over(duration, curve)).shifted(delay: delay)
   }
 
-  /// From opaque to transparent, by default in 0.25 s.
-  public static func fadeOut(_ opacity: NumberPath, duration: Double = 0.25) -> MotionTimeline {
-    Animate(opacity, from: 1, to: 0, .over(duration)).timeline
+  /// From the opacity shown to transparent; as ``fadeIn(_:duration:curve:delay:)``.
+  public static func fadeOut(
+    _ opacity: NumberPath, duration: Double = 0.25, curve: Easing = .linear, delay: Double = 0
+  ) -> MotionTimeline {
+    Animate(opacity, to: 0, .over(duration, curve)).shifted(delay: delay)
   }
 
   /// A scale through values, then back to its former value.
@@ -66,14 +76,22 @@ extension MotionTimeline {
   ) -> MotionTimeline {
     Repeat(count) {
       Animate(scale, values: values, keyTimes: keyTimes, .over(duration))
-    }.removed()
+    }.removed().keyed("com.moyi.animation.scale.times", on: scale)
   }
 
-  /// A scale to a value, by default in the 0.3 s of ``scale(_:values:keyTimes:count:duration:)``.
+  /// From the scale shown to a value, by default in the 0.3 s of ``scale(_:values:keyTimes:count:duration:)``.
+  ///
+  /// - Parameters:
+  ///   - scale: 1 at rest.
+  ///   - value: The scale at the end.
+  ///   - duration: In seconds.
+  ///   - curve: The easing.
+  ///   - delay: Seconds before it begins.
   public static func scale(
-    _ scale: NumberPath, to value: Double, duration: Double = 0.3
+    _ scale: NumberPath, to value: Double, duration: Double = 0.3, curve: Easing = .linear,
+    delay: Double = 0
   ) -> MotionTimeline {
-    Animate(scale, to: value, .over(duration)).timeline
+    Animate(scale, to: value, .over(duration, curve)).shifted(delay: delay)
   }
 
   /// A rotation by 0.08 to −0.08 radians and back, then to its former value.
@@ -84,7 +102,7 @@ extension MotionTimeline {
   public static func shake(_ rotation: NumberPath, count: Double = 3) -> MotionTimeline {
     Repeat(2 * count, .mirrored) {
       added(to: rotation, [0.08, -0.08], .over(0.1, .easeInOut))
-    }.removed()
+    }.removed().keyed("shakeAnimation", on: rotation)
   }
 
   /// A translation by 0, −10, 10, 0 and the same reversed, then to its former value.
@@ -95,7 +113,7 @@ extension MotionTimeline {
   public static func shock(_ translation: NumberPath, count: Double = 2) -> MotionTimeline {
     Repeat(2 * count, .mirrored) {
       added(to: translation, [0, -10, 10, 0], .over(0.15, .easeInOut))
-    }.removed()
+    }.removed().keyed("shockAnimation", on: translation)
   }
 
   /// The stroke of a ring that grows from its end and vanishes from its start, every 1.5 s without end.
@@ -109,44 +127,55 @@ extension MotionTimeline {
         Animate(end, from: 0, to: 1, .over(1))
         Animate(start, from: 0, to: 1, .over(1)).shifted(delay: 0.5)
       }.eased(.easeInOut)
-    }.timeline
+    }.timeline.keyed("state", on: start)
   }
 
-  /// A circle that grows and vanishes in 0.5 s.
+  /// A shape that grows and vanishes in 0.5 s.
   ///
   /// - Parameters:
-  ///   - ripple: The size of the circle.
+  ///   - ripple: The shape.
   ///   - opacity: From 1 to 0.
   ///   - scale: From 1 to ``Ripple/scale``.
-  public static func ripple(_ ripple: Ripple, opacity: NumberPath, scale: NumberPath)
-    -> MotionTimeline
-  {
-    Parallel {
-      Animate(opacity, from: 1, to: 0, .over(0.5))
-      Animate(scale, from: 1, to: ripple.scale, .over(0.5))
-    }.timeline
+  ///   - delay: Seconds before it begins, in which both starts are shown.
+  public static func ripple(
+    _ ripple: Ripple, opacity: NumberPath, scale: NumberPath, delay: Double = 0
+  ) -> MotionTimeline {
+    growing(Animate(scale, from: 1, to: ripple.scale, .over(0.5)), opacity, delay)
   }
 
-  /// A circle that grows along both axes of the plane and vanishes in 0.5 s.
+  /// A shape that grows along all three axes and vanishes in 0.5 s.
   ///
   /// - Parameters:
-  ///   - ripple: The size of the circle.
+  ///   - ripple: The shape.
   ///   - opacity: From 1 to 0.
-  ///   - scale: From 1 to ``Ripple/scale``; 1 in depth.
-  public static func ripple(_ ripple: Ripple, opacity: NumberPath, scale: ScalePath)
-    -> MotionTimeline
-  {
-    Parallel {
+  ///   - scale: From 1 to ``Ripple/scale``.
+  ///   - delay: Seconds before it begins, in which both starts are shown.
+  public static func ripple(
+    _ ripple: Ripple, opacity: NumberPath, scale: ScalePath, delay: Double = 0
+  ) -> MotionTimeline {
+    growing(
+      Animate(scale, from: .one, to: SIMD3(repeating: ripple.scale), .over(0.5)), opacity, delay)
+  }
+
+  private static func growing(
+    _ growth: Animate<Model>, _ opacity: NumberPath, _ delay: Double
+  ) -> MotionTimeline {
+    let both = Parallel {
       Animate(opacity, from: 1, to: 0, .over(0.5))
-      Animate(scale, from: .one, to: SIMD3(ripple.scale, ripple.scale, 1), .over(0.5))
-    }.timeline
+      growth
+    }
+    if delay == 0 { return both.timeline }
+    return both.grouped(in: MediaTiming(beginTime: delay, duration: 0.5, fillMode: .both))
   }
 }
 
-/// The circle on a touched button.
+/// The shape on a touched button: a rectangle with round corners, or a circle, about its centre.
 public struct Ripple: Hashable, Sendable {
-  /// The radius at the start: half the shorter side of the button.
-  public let radius: Double
+  /// The width and the height at the start.
+  public let size: SizeValue
+
+  /// The radius of the corners; half the width of a circle.
+  public let cornerRadius: Double
 
   /// The factor by which it grows.
   public let scale: Double
@@ -154,33 +183,36 @@ public struct Ripple: Hashable, Sendable {
   /// The centre in the button's coordinates.
   public let center: PointValue
 
-  /// Whether it is clipped to the button.
+  /// Whether it is clipped to the button, and filled.
   public let isClipped: Bool
 
   /// The circle within a button, around the touch.
+  ///
+  /// Its radius is half the shorter side of the button.
   ///
   /// - Parameters:
   ///   - size: The size of the button; both sides from 1e-50 to 1e50.
   ///   - touch: In the button's coordinates, finite; the centre if `nil`.
   public static func inner(size: SizeValue, touch: PointValue? = nil) -> Ripple {
-    let (short, long) = sides(of: size)
-    if let touch { requireNumbers(touch, "touch") }
-    return Ripple(
-      radius: short / 2, scale: long / short + 0.5, center: touch ?? middle(of: size),
-      isClipped: true)
-  }
-
-  /// The circle around a button, growing from its centre to 2.5 times its size, beyond its edges.
-  ///
-  /// - Parameter size: The size of the button; both sides from 1e-50 to 1e50.
-  public static func outer(size: SizeValue) -> Ripple {
-    Ripple(
-      radius: sides(of: size).short / 2, scale: 2.5, center: middle(of: size), isClipped: false)
-  }
-
-  private static func sides(of size: SizeValue) -> (short: Double, long: Double) {
     requireSize(size)
-    return (min(size.width, size.height), max(size.width, size.height))
+    if let touch { requireNumbers(touch, "touch") }
+    let (short, long) = (min(size.width, size.height), max(size.width, size.height))
+    return Ripple(
+      size: SizeValue(width: short, height: short), cornerRadius: short / 2,
+      scale: long / short + 0.5, center: touch ?? middle(of: size), isClipped: true)
+  }
+
+  /// The outline of a button, growing from its centre to 2.5 times its size, beyond its edges.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the button; both sides from 1e-50 to 1e50.
+  ///   - cornerRadius: That of the button; from 0 to 1e50.
+  public static func outer(size: SizeValue, cornerRadius: Double = 0) -> Ripple {
+    requireSize(size)
+    requireNumber(cornerRadius, "cornerRadius", in: Magnitude.nonNegative)
+    return Ripple(
+      size: size, cornerRadius: cornerRadius, scale: 2.5, center: middle(of: size),
+      isClipped: false)
   }
 
   private static func middle(of size: SizeValue) -> PointValue {

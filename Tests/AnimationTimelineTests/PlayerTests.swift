@@ -134,6 +134,64 @@ struct PlayerTests {
     #expect(screen.player.animated.model == Card(opacity: 0.5, scale: 3))
   }
 
+  /// A chain of completions, whatever the frames: each begins at the exact end of the one before.
+  @Test(arguments: [1.0 / 60, 0.07, 5])
+  func aChainOfCompletionsDoesNotDriftToFrames(frame: Double) {
+    let told = Told()
+    var player = Player(Animated(Card()), at: 0)
+    player.onEvent = { told.events.append($1) }
+    let step = Animate(\Card.scale, by: 1, .over(0.4))
+    player.run(step) { player, _ in
+      player.run(step) { player, _ in player.run(step) { player, _ in player.set(\.opacity, to: 0) }
+      }
+    }
+    var time = 0.0
+    while time < 2 {
+      time += frame
+      player.advance(to: time)
+    }
+    let times = told.events.map(\.time)
+    #expect(zip(times, [0, 0.4, 0.4, 0.8, 0.8, 1.2]).allSatisfy { abs($0 - $1) < 1e-15 })
+    #expect(times.count == 6 && player.animated.model == Card(opacity: 0, scale: 4))
+  }
+
+  @Test func aCompletionOfOneParameterAndAKeyThatIsRemoved() {
+    let ends = Ends()
+    var player = Player(Animated(Card()), at: 0)
+    player.run(Animate(\.scale, to: 2, .over(1)), forKey: "grow") { finished in
+      ends.told.append("\(finished)")
+    }
+    player.run(Animate(\.opacity, to: 0, .over(0.5)), forKey: "fade") { finished in
+      ends.told.append("\(finished)")
+    }
+    player.advance(to: 0.25)
+    player.remove(forKey: "grow")
+    player.remove(forKey: "nothing")
+    #expect(player.animated.value(at: 0.25).scale == 1)
+    player.advance(to: 9)
+    #expect(ends.told == ["false", "true"])
+  }
+
+  @Test func aPlayerKnowsWhetherItIsAtRest() {
+    var player = Player(Animated(Card()), at: 0)
+    #expect(player.isAtRest)
+    player.animated.animate(\.scale, to: 2, at: 0, .over(1))
+    player.animated.run(Animate(\.opacity, to: 0, .over(1)).shifted(delay: 1), at: 0)
+    #expect(player.animated.endTime == 2 && !player.isAtRest)
+    #expect(!player.animated.isAtRest(at: 1.5) && player.animated.isAtRest(at: 2))
+    player.animated.clock.setSpeed(0.5, at: 1)
+    #expect(player.animated.endTime == 3)
+    player.animated.clock.pause(at: 1.5)
+    #expect(player.animated.endTime == 1.5)
+    player.animated.clock.reverse(at: 2)
+    #expect(player.animated.endTime == 4.5)
+    var ring = Animated(Card())
+    ring.run(Repeat(.infinity) { Animate(\Card.scale, to: 2, .over(1)) }, at: 0)
+    #expect(ring.endTime == .infinity)
+    ring.hold(at: 3)
+    #expect(ring.endTime == 3)
+  }
+
   /// Sixty times a second a finger sets a property: none of it is an event.
   @Test func whatIsSetEndsOthersAndTellsNothing() {
     let told = Told()

@@ -87,7 +87,7 @@ struct PresetsEffectsTests {
     #expect(scale(.compress(\.scale), 0.5) == .zero)
     let size = SizeValue(width: 100, height: 40)
     #expect(
-      scale(.ripple(.inner(size: size), opacity: \.opacity, scale: \.scale), 0.25) == [2, 2, 1])
+      scale(.ripple(.inner(size: size), opacity: \.opacity, scale: \.scale), 0.25) == [2, 2, 2])
     let tada = Layers.tada(scale: \.scale, rotation: \.rotation.z)
     #expect(scale(tada, 0.3) == SIMD3(repeating: 1.1) && scale(tada, 1) == .one)
     #expect(abs(tada.value(at: 0.05, from: LayerModel()).rotation.z - .pi / 42) < 1e-15)

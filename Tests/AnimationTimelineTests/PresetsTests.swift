@@ -16,10 +16,16 @@ struct PresetsTests {
   @Test func aFadeTakesAQuarterOfASecond() {
     let fade = MotionTimeline<Badge>.fadeIn(\.opacity)
     #expect(fade.duration == 0.25)
-    #expect(fade.value(at: 0.0625, from: Badge()).opacity == 0.25)
+    // From the opacity shown, as the closure of the original does: a view at 0.4 is at 0.7 half-way, one at 1 stays.
+    #expect(fade.value(at: 0.125, from: Badge(opacity: 0.4)).opacity == 0.7)
+    #expect(fade.value(at: 0.125, from: Badge(opacity: 1)).opacity == 1)
     #expect(
       MotionTimeline<Badge>.fadeOut(\.opacity, duration: 1).value(at: 0.25, from: Badge()).opacity
-        == 0.75)
+        == 0.375)
+    let late = MotionTimeline<Badge>.fadeIn(\.opacity, curve: .easeIn, delay: 1)
+    #expect(late.duration == 1.25 && late.value(at: 0.9, from: Badge()).opacity == 0.5)
+    let half = 0.5 + 0.5 * CubicBezier.easeIn.value(at: 0.5)
+    #expect(abs(late.value(at: 1.125, from: Badge()).opacity - half) < 1e-15)
   }
 
   /// The published animateShake: six passes of 0.1 s between 0.08 and −0.08, about the rotation of 0.01.
@@ -113,7 +119,7 @@ struct PresetsTests {
   @Test func ripplesGrowWithTheButton() {
     let size = SizeValue(width: 100, height: 40)
     let inner = Ripple.inner(size: size, touch: PointValue(x: 10, y: 30))
-    #expect(inner.radius == 20)
+    #expect(inner.cornerRadius == 20 && inner.size == SizeValue(width: 40, height: 40))
     #expect(inner.scale == 3)
     #expect(inner.center == PointValue(x: 10, y: 30))
     #expect(inner.isClipped)
@@ -122,6 +128,12 @@ struct PresetsTests {
     #expect(outer.scale == 2.5)
     #expect(outer.center == PointValue(x: 50, y: 20))
     #expect(!outer.isClipped)
+    // The bounds with their own corners: of 200 × 40 it reaches 250 to each side.
+    let wide = Ripple.outer(size: SizeValue(width: 200, height: 40), cornerRadius: 8)
+    #expect(wide.cornerRadius == 8 && wide.size.width / 2 * wide.scale == 250)
+    let late = MotionTimeline<Badge>.ripple(inner, opacity: \.opacity, scale: \.scale, delay: 1)
+    #expect(late.value(at: 0.5, from: Badge()) == Badge(opacity: 1))
+    #expect(late.value(at: 9, from: Badge()) == Badge(opacity: 0, scale: 3))
     let ripple = MotionTimeline<Badge>.ripple(inner, opacity: \.opacity, scale: \.scale)
     #expect(ripple.duration == 0.5)
     let shown = ripple.value(at: 0.125, from: Badge())

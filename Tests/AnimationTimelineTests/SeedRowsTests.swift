@@ -80,6 +80,38 @@ struct SeedRowsTests {
     }
   }
 
+  /// S0.4, S0.10: a group's duration, also of a spring that settles before; S0.19: passes that build on each other.
+  @Test func aGroupHasItsDurationAndPassesBuildUp() {
+    let group = Parallel<Card>(duration: 2) {
+      Animate(\.scale, to: 2, .over(1))
+      Animate(\.opacity, from: 0, to: 1, .over(4))
+    }.timeline
+    #expect(group.duration == 2 && group.value(at: 9, from: Card()).opacity == 0.5)
+    let spring = Parallel<Card>(duration: 5) { Animate(\.scale, to: 2, .spring(.coreAnimation)) }
+    #expect(spring.duration == 5)
+    let sum = Series<Card> {
+      for _ in 0..<3 { Animate(\.scale, by: 10, .over(1)) }
+    }
+    #expect(sum.value(at: 2.5, from: Card(scale: 0)).scale == 25)
+  }
+
+  /// S0.12: Core Animation gives every segment of a path the same time.
+  @Test func everySegmentOfAPathTakesTheSameTime() {
+    let path = MotionPath(from: .zero).line(to: [100, 0]).line(to: [100, 50])
+    let step = Animate(\Card.position, along: path.paced(.segments()), .over(1)).timeline
+    #expect(step.value(at: 0.5, from: Card()).position == PointValue(x: 100, y: 0))
+    #expect(step.value(at: 0.75, from: Card()).position == PointValue(x: 100, y: 25))
+  }
+
+  /// The words of a spring and of SwiftUI's curves.
+  @Test func wordsOfOtherSystemsAreUnderstood() {
+    #expect(DampedSpring(damping: 20) == DampedSpring(mass: 1, stiffness: 100, damping: 20))
+    #expect(DampedSpring(angularFrequency: 10, dampingRatio: 0.5) == .coreAnimation)
+    #expect(Pace.easeInOut(duration: 0.3) == .over(0.3, .easeInOut))
+    #expect(Pace.easeIn(duration: 0.3) == .over(0.3, .easeIn))
+    #expect(Pace.easeOut(duration: 0.3) == .over(0.3, .easeOut))
+  }
+
   /// S2.5: nothing to wait for.
   @Test func anEmptyListCompletesAtOnce() {
     var (player, told) = (Player(Animated(Card()), at: 3), [Bool]())

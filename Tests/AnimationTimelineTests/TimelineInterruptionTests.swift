@@ -59,7 +59,11 @@ struct TimelineInterruptionTests {
 
   /// A keyed call removes the one before it: one shake runs, not two on top of each other.
   @Test func aKeyRunsOnce() {
-    let shake = Animate(\Card.scale, values: [0, 4, 0], .over(1))
+    let turns = [0.0, 4, 0].enumerated().map {
+      KeyframeAnimation<Double>.Keyframe(
+        offset: Double($0) / 2, value: $1, composite: .add)
+    }
+    let shake = Animate(\Card.scale, effect: KeyframeAnimation(turns), .over(1))
     var (keyed, added) = (Animated(Card(scale: 0)), Animated(Card(scale: 0)))
     for time in [0.0, 0.25] {
       keyed.run(shake, at: time, forKey: "shake")

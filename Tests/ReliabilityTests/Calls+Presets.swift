@@ -27,17 +27,17 @@ extension Call {
   }
 
   private static func numbers(of ripple: Ripple) -> [Double] {
-    [ripple.radius, ripple.scale, ripple.center.x, ripple.center.y]
+    [ripple.cornerRadius, ripple.scale, ripple.center.x, ripple.center.y]
       + shown(.ripple(ripple, opacity: \.opacity, scale: \.scale), \.scale)
       + shown(.ripple(ripple, opacity: \.opacity, scale: \.factors), \.opacity)
   }
 
   static let presets = [
-    Call("MotionTimeline.fadeIn(_:duration:)", [(0.25, .length)]) {
-      shown(.fadeIn(\.opacity, duration: $0[0]), \.opacity)
+    Call("MotionTimeline.fadeIn(_:duration:curve:delay:)", [(0.25, .length), (0.5, .length)]) {
+      shown(.fadeIn(\.opacity, duration: $0[0], delay: $0[1]), \.opacity)
     },
-    Call("MotionTimeline.fadeOut(_:duration:)", [(0.25, .length)]) {
-      shown(.fadeOut(\.opacity, duration: $0[0]), \.opacity)
+    Call("MotionTimeline.fadeOut(_:duration:curve:delay:)", [(0.25, .length), (0.5, .length)]) {
+      shown(.fadeOut(\.opacity, duration: $0[0], delay: $0[1]), \.opacity)
     },
     Call(
       "MotionTimeline.scale(_:values:keyTimes:count:duration:)",
@@ -48,8 +48,11 @@ extension Call {
           \.scale, values: [n[0], n[1], 1], keyTimes: [0, n[2], 1], count: n[3], duration: n[4]),
         \.scale)
     },
-    Call("MotionTimeline.scale(_:to:duration:)", [(1.4, .number), (0.3, .length)]) {
-      shown(.scale(\.scale, to: $0[0], duration: $0[1]), \.scale)
+    Call(
+      "MotionTimeline.scale(_:to:duration:curve:delay:)",
+      [(1.4, .number), (0.3, .length), (0.5, .length)]
+    ) {
+      shown(.scale(\.scale, to: $0[0], duration: $0[1], delay: $0[2]), \.scale)
     },
     Call("MotionTimeline.shake(_:count:)", [(3, .passes)]) {
       shown(.shake(\.turn, count: $0[0]), \.turn)
@@ -83,8 +86,10 @@ extension Call {
         of: .inner(
           size: SizeValue(width: $0[0], height: $0[1]), touch: PointValue(x: $0[2], y: $0[3])))
     },
-    Call("Ripple.outer(size:)", [(40, .positive), (30, .positive)]) {
-      numbers(of: .outer(size: SizeValue(width: $0[0], height: $0[1])))
+    Call(
+      "Ripple.outer(size:cornerRadius:)", [(40, .positive), (30, .positive), (5, .length)]
+    ) {
+      numbers(of: .outer(size: SizeValue(width: $0[0], height: $0[1]), cornerRadius: $0[2]))
     },
     Call(
       "FrameAnchor.shift(from:to:size:transform:)",

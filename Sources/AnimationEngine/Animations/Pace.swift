@@ -44,6 +44,15 @@ public struct Pace: Hashable, Sendable {
     return Pace(duration: duration, form: .easing(easing))
   }
 
+  /// Slow at the beginning; SwiftUI's words for `.over(duration, .easeIn)`.
+  public static func easeIn(duration: Double) -> Pace { .over(duration, .easeIn) }
+
+  /// Slow at the end.
+  public static func easeOut(duration: Double) -> Pace { .over(duration, .easeOut) }
+
+  /// Slow at both ends.
+  public static func easeInOut(duration: Double) -> Pace { .over(duration, .easeInOut) }
+
   /// A spring.
   ///
   /// - Parameters:

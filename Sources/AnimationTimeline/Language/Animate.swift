@@ -124,6 +124,16 @@ public struct Animate<Model: Sendable>: TimelineStep {
   public var timeline: MotionTimeline<Model> { MotionTimeline(.property(step)) }
 }
 
+/// Where a step begins, which decides what happens to what runs.
+package enum StepStart: Sendable {
+  /// At a value of its own: it replaces what runs on the property, from its beginning on.
+  case own
+  /// At the value that the property has: under `InterruptionPolicy.additive` it is added to what runs.
+  case open
+  /// About the value that the property has, throughout: it is added in the same way.
+  case relative
+}
+
 /// A step of any value type.
 package protocol PropertyStep<Model>: Sendable {
   associatedtype Model: Sendable
@@ -132,6 +142,9 @@ package protocol PropertyStep<Model>: Sendable {
   /// The property's name without a model.
   var name: String { get }
   var key: PropertyKey { get }
+
+  /// Where it begins.
+  var start: StepStart { get }
 
   /// The value at a progress, as it was written: an open end is the model value.
   var effect: any ValueEffect<Value> { get }
@@ -180,6 +193,18 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
 
   var probe: any PropertyProbe<Model> {
     PropertyReference<Model, Value>(key, known: Value.self == Double.self ? [] : known)
+  }
+
+  var start: StepStart {
+    switch effect {
+    case let basic as BasicAnimation<Value>:
+      return basic.from != nil || (basic.by != nil && basic.to != nil) ? .own : .open
+    case let keyframes as KeyframeAnimation<Value> where keyframes.readsUnderlying:
+      if keyframes.keyframes.contains(where: { $0.composite != .replace }) { return .relative }
+      let first = keyframes.keyframes.first
+      return first?.offset == 0 && first?.value != nil ? .own : .open
+    default: return effect.readsUnderlying ? .relative : .own
+    }
   }
 
   /// Values that it goes through; apart, so that a step on a number does not look up their types.

@@ -5,7 +5,11 @@ import AnimationMath
 /// Steps one after the other inside another step: another name for a timeline.
 public typealias Series<Model: Sendable> = MotionTimeline<Model>
 
-/// Steps that begin together; as long as the longest.
+/// Steps that begin together, or at places counted from the beginning of the group; as long as the last end.
+///
+/// ```swift
+/// Parallel { fade; grow.at(2); turn.with(offset: 0.5) }      // at 0, at 2 and half a second after grow begins
+/// ```
 ///
 /// If several animate one property, the step that begins last is shown; among those that begin at
 /// once, the last in the source.
@@ -14,10 +18,21 @@ public struct Parallel<Model: Sendable>: TimelineStep {
   public let timeline: MotionTimeline<Model>
 
   /// Steps together.
+  ///
+  /// - Parameters:
+  ///   - duration: The seconds of the group, as of Core Animation's: what is longer is cut off and holds. Above 0, finite;
+  ///     if `nil`, until the last end.
+  ///   - steps: The steps.
   public init(
-    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
+    duration: Double? = nil, @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
   ) rethrows {
-    timeline = MotionTimeline(.parallel(try steps().nodes))
+    let nodes = try steps().nodes
+    guard let duration else {
+      timeline = MotionTimeline(.parallel(nodes))
+      return
+    }
+    requireLength(duration, "duration")
+    timeline = MotionTimeline(.parallel(nodes + [StepNode(.wait(duration))])).cut(to: duration)
   }
 }
 

@@ -55,3 +55,41 @@ extension Repeat {
     fatalError()
   }
 }
+
+extension TimelineStep {
+  /// Core Animation's and SwiftUI's word.
+  @available(*, unavailable, message: "write .shifted(delay: seconds)")
+  public func delay(_ seconds: Double) -> MotionTimeline<Model> { fatalError() }
+
+  /// Core Animation's word.
+  @available(*, unavailable, message: "write Repeat(count) { step }, or Repeat(roundTrips: count)")
+  public func `repeat`(count: Double) -> MotionTimeline<Model> { fatalError() }
+
+  /// Core Animation's word.
+  @available(*, unavailable, message: "write Repeat(roundTrips: 1) { step }")
+  public var autoreverses: MotionTimeline<Model> { fatalError() }
+
+  /// Core Animation's word.
+  @available(
+    *, unavailable, message: "write .over(seconds, easing) in a step, .eased(easing) behind a group"
+  )
+  public func timingFunction(_ easing: Easing) -> MotionTimeline<Model> { fatalError() }
+}
+
+extension Easing {
+  /// A name that several libraries give to different curves.
+  @available(*, unavailable, message: "say whose: .ax(.easeInBack) or .penner(.back(), .in)")
+  public static var easeInBack: Easing { fatalError() }
+}
+
+extension TransformList {
+  /// Core Animation's word.
+  @available(*, unavailable, renamed: "none")
+  public static var identity: TransformList { fatalError() }
+}
+
+extension ColorValue {
+  /// UIKit's word.
+  @available(*, unavailable, message: "write ColorValue(red: 0, green: 0, blue: 0, alpha: 0)")
+  public static var clear: ColorValue { fatalError() }
+}

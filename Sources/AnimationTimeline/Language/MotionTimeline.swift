@@ -26,6 +26,9 @@
 public struct MotionTimeline<Model: Sendable>: TimelineStep {
   package let node: StepNode<Model>
 
+  /// The name of a call of it, unless the call has another one.
+  private(set) var key: String?
+
   /// The seconds from the beginning of the first step to the end of the last; ∞ if a step never ends.
   public var duration: Double { node.extent.duration }
 
@@ -33,6 +36,14 @@ public struct MotionTimeline<Model: Sendable>: TimelineStep {
   public var endlessStep: String? { node.extent.endlessStep }
 
   init(_ kind: StepNode<Model>.Kind) { node = StepNode(kind) }
+
+  /// The timeline, which replaces itself when it is run again on a property before it has ended.
+  package func keyed<Value>(_ name: String, on property: WritableKeyPath<Model, Value>) -> Self {
+    var keyed = self
+    // As on a layer: the same effect on another property has a key of its own.
+    keyed.key = "\(name) \(property.hashValue)"
+    return keyed
+  }
 
   /// A timeline of a model's properties, its steps one after the other.
   ///

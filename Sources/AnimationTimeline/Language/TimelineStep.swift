@@ -126,8 +126,8 @@ package struct StepNode<Model: Sendable>: Sendable {
     case cut(StepNode, Double)
     case grouped(StepNode, MediaTiming)
     case placed(StepNode, Placement)
-    /// With a name; `nil` for a call whose beginning and end are told.
-    case named(StepNode, String?)
+    /// With a name.
+    case named(StepNode, String)
   }
 
   init(_ kind: Kind) {
@@ -255,8 +255,8 @@ extension TimelineStep {
     require(
       offset >= 0 && offset <= min(duration, .greatestFiniteMagnitude),
       "offset must be from 0 to \(duration), the duration of the step, got \(offset)")
-    return MotionTimeline(
-      .shifted(timeline.node, StepClock.Shift(delay: delay, speed: speed, offset: offset)))
+    let shift = StepClock.Shift(delay: delay, speed: speed, offset: offset)
+    return shift == .none ? timeline : MotionTimeline(.shifted(timeline.node, shift))
   }
 
   /// The step at the speed with which it takes some seconds.

@@ -64,12 +64,9 @@ struct Plan<Model: Sendable> {
   let duration: Double
 
   /// A step alone.
-  ///
-  /// - Parameter isTold: Whether it is a call whose beginning and end are told.
-  init(_ step: some PropertyStep<Model>, isTold: Bool = false) {
+  init(_ step: some PropertyStep<Model>) {
     (steps, duration) = ([step], step.pace.duration)
     placed = [PlacedStep(duration: duration, rank: 0)]
-    if isTold { signals = [StepSignal(name: nil, place: 0, first: 0, 0...duration, steps: 0..<1)] }
   }
 
   init(_ node: StepNode<Model>) {
@@ -100,12 +97,7 @@ struct Plan<Model: Sendable> {
     case .mark(let name): signals.append(StepSignal(name: name, place: first, first: firstSignal))
     case .named(let node, let name):
       add(node)
-      let begin = placed[first...].lazy.filter(\.plays).map(\.begin).min() ?? 0
-      signals.append(
-        StepSignal(
-          name: name, place: first, first: firstSignal,
-          min(begin, node.extent.duration)...node.extent.duration,
-          steps: first..<steps.count))
+      signals.append(part(name, node.extent.duration, from: first, firstSignal))
     case .placed(let node, _): add(node)
     case .series(let nodes):
       for (node, begin) in zip(nodes, Extent.beginnings(of: nodes)) { add(node, from: begin) }
@@ -146,6 +138,19 @@ struct Plan<Model: Sendable> {
         step.rest = max(step.rest, node.extent.duration)
       }
     }
+  }
+
+  /// The whole as a part without a name, whose beginning and end are told.
+  var whole: StepSignal { part(nil, duration, from: 0, 0) }
+
+  /// The steps from an index on as a part.
+  private func part(
+    _ name: String?, _ duration: Double, from first: Int, _ firstSignal: Int
+  ) -> StepSignal {
+    let begin = placed[first...].lazy.filter(\.plays).map(\.begin).min() ?? 0
+    return StepSignal(
+      name: name, place: first, first: firstSignal, min(begin, duration)...duration,
+      steps: first..<steps.count)
   }
 
   /// Adds the steps of a node that begins later.

@@ -70,7 +70,7 @@ extension ArraySlice<StepClock> {
       _ length: Double, period: Double, below count: Double, isMirrored: Bool, from start: Double,
       to end: Double, _ outside: (Double) -> Double
     ) -> [ClosedRange<Double>] {
-      let all = inside(0, length)
+      let all = inside(0, length).held(to: 0...length)
       let first = period > 0 ? Swift.max((start / period).rounded(.down) - 1, 0) : 0
       let last =
         isFirst || period == 0

@@ -10,27 +10,24 @@ import AnimationMath
 extension Animated {
   /// Runs a timeline or a step from a time on.
   ///
-  /// Under `InterruptionPolicy.additive` its open ends are the values of ``model``, and the running
-  /// animations run out on top of it. Otherwise open ends are the values shown when their step
-  /// begins.
+  /// A step with a start of its own (`from`, `by` and `to`, all `values`, a track) replaces what runs on its property from
+  /// its beginning on. One whose start is open, or that is about the property's value, follows the policy: under
+  /// `InterruptionPolicy.additive` it is added to what runs, and open ends are the values of ``model``. Otherwise open
+  /// ends are the values shown when their step begins.
   ///
   /// - Parameters:
   ///   - step: A timeline, a group or an animation.
   ///   - time: The beginning.
   ///   - key: A name. An earlier call with the same name is removed if it still runs. A property
   ///     that both animate starts at the value shown, whatever the policy; the others fall back to
-  ///     what is below.
+  ///     what is below, and so does one about whose value the new call is, as by a shake. Some presets have a key
+  ///     of their own.
   /// - Precondition: `time` is of magnitude up to 1e50, and not before the last call or change of the clock.
   public mutating func run(
     _ step: some TimelineStep<Model>, at time: Double, forKey key: String? = nil
   ) {
-    run(step.timeline.plan, at: time, forKey: key)
-  }
-
-  /// Runs the steps of a plan.
-  mutating func run(_ plan: Plan<Model>, at time: Double, forKey key: String?) {
-    let local = begin(at: time)
-    add(plan, at: local, key: key, beginning: .byPolicy)
+    let (local, timeline) = (begin(at: time), step.timeline)
+    add(timeline.plan, at: local, key: key ?? timeline.key, beginning: .byPolicy)
   }
 
   /// Steps in a block, without a timeline around them: does not compile, and says what to write.
@@ -54,15 +51,6 @@ extension Animated {
   public mutating func animate<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
     _ pace: Pace, velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil
-  ) {
-    animate(
-      property, to: target, at: time, pace, velocity: velocity, settling: settling, isTold: false)
-  }
-
-  /// - Parameter isTold: Whether the beginning and the end of the call are events.
-  mutating func animate<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
-    _ pace: Pace, velocity: Value?, settling: DampedSpring.SettlingThreshold?, isTold: Bool
   ) {
     requireNumbers(target, "target")
     let local = begin(at: time)
@@ -103,7 +91,7 @@ extension Animated {
           within: threshold, from: start, to: target, velocity: carried ?? target.additiveIdentity)
       }
     }
-    add(Plan(step, isTold: isTold), at: local, beginning: .with(carried))
+    add(Plan(step), at: local, beginning: .with(carried))
   }
 
   /// Throws a property from the value shown, between bounds at which springs catch it.
@@ -131,17 +119,6 @@ extension Animated {
     at time: Double, _ friction: DecayMotion.Friction, within bounds: ClosedRange<Double>,
     spring: DampedSpring, settling: Double = 0.001
   ) {
-    animate(
-      property, throwing: velocity, at: time, friction, within: bounds, spring: spring,
-      settling: settling, isTold: false)
-  }
-
-  /// - Parameter isTold: Whether the beginning and the end of the call are events.
-  mutating func animate(
-    _ property: WritableKeyPath<Model, Double> & Sendable, throwing velocity: Double,
-    at time: Double, _ friction: DecayMotion.Friction, within bounds: ClosedRange<Double>,
-    spring: DampedSpring, settling: Double, isTold: Bool
-  ) {
     let local = begin(at: time)
     let speed = clock.clock(at: time).speed
     let group = state.stack.group(of: PropertyReference(path: property))
@@ -155,7 +132,7 @@ extension Animated {
       fatalError("\(error)")
     }
     let step = Animate(property, effect: effect, .over(effect.duration))
-    add(Plan(step.step, isTold: isTold), at: local, taking: [group], beginning: .with(nil))
+    add(Plan(step.step), at: local, taking: [group], beginning: .with(nil))
   }
 
   fileprivate func policy(for key: @autoclosure () -> PropertyKey) -> InterruptionPolicy {
@@ -165,20 +142,32 @@ extension Animated {
 
   /// For each step of a timeline whether it is added to what runs.
   ///
-  /// A whole and its parts interrupt together: a part cannot be added to what a step on the whole replaces.
+  /// What follows a step that replaces, on the same property, is not added. A whole and its parts interrupt together: a
+  /// part cannot be added to what a step on the whole replaces.
   private func isAdditive(
-    _ plan: Plan<Model>, on numbers: [Int], taking taken: Set<Int>
+    _ plan: Plan<Model>, on numbers: [Int], _ starts: [StepStart], taking taken: Set<Int>
   ) -> [Bool] {
-    var (groups, replaced) = ([Int](), taken)
-    for (index, number) in numbers.enumerated() {
-      let group = state.stack.group(of: number)
-      let canBeAdded =
-        (state.stack.map.isLinear(number) || state.stack.groups[group].isSingle)
+    let stack = state.stack
+    let canBeAdded = numbers.indices.map { index in
+      let (number, group) = (numbers[index], stack.group(of: numbers[index]))
+      return starts[index] != .own && (starts[index] == .relative || !taken.contains(group))
+        && policy(for: plan.steps[index].key) == .additive
+        && (stack.map.isLinear(number) || stack.groups[group].isSingle)
         && plan.steps[index].canBeAdded(to: model)
-      if !canBeAdded || policy(for: plan.steps[index].key) != .additive { replaced.insert(group) }
-      groups.append(group)
     }
-    return groups.map { !replaced.contains($0) }
+    if canBeAdded.allSatisfy(\.self) { return canBeAdded }
+    let replacing = Set(numbers.indices.filter { !canBeAdded[$0] }.map { numbers[$0] })
+    var (begun, isAdditive) = (Set<Int>(), canBeAdded)
+    for index in plan.order {
+      let number = numbers[index]
+      let isAlone = stack.map.overlaps.isAlone(number)
+      if !canBeAdded[index] { begun.insert(number) }
+      isAdditive[index] =
+        !begun.contains(number)
+        && (isAlone
+          || !stack.map.overlaps.others(of: number).contains(where: replacing.contains))
+    }
+    return isAdditive
   }
 
   /// The earliest time of the next call.
@@ -224,18 +213,20 @@ extension Animated {
       fatalError("a property must exist to be animated, got \(name), of which the list is shorter")
     }
     let removed = key.map { state.stack.running($0, at: local) } ?? []
-    let isAdditive = isAdditive(plan, on: numbers, taking: taken.union(removed))
-    // Steps that begin at once meet what the key removes, and later ones do not. Where there are both, they meet two
-    // stacks; while one is a copy, every change copies the other.
-    let isLater = !removed.isEmpty && plan.placed.contains { $0.entry > 0 }
+    let starts = plan.steps.map(\.start)
+    let isAdditive = isAdditive(plan, on: numbers, starts, taking: taken.union(removed))
+    // Steps that begin at once meet what the key removes; later ones, and those about a value, do not. Where there are
+    // both, they meet two stacks; while one is a copy, every change copies the other.
+    let isLater =
+      !removed.isEmpty && (plan.placed.contains { $0.entry > 0 } || starts.contains(.relative))
     let before = isLater ? state.stack : nil
     if let key, isLater { state.stack.cancel(key, at: local) }
     // Not by a name: what holds the stack until the end of the call would have every change copy it.
     let steps = state.stack.laid(
       plan, on: numbers, paces,
       meeting: RunningAnimations(
-        animated: self, before: before, local: local, plan: plan, isAdditive: isAdditive,
-        velocity: velocity))
+        animated: self, before: before, local: local, plan: plan, starts: starts,
+        isAdditive: isAdditive, velocity: velocity))
     if let key, !isLater { state.stack.cancel(key, at: local) }
     state.stack.append(steps, of: plan, key: key, at: local, isAdditive: isAdditive)
   }
@@ -257,33 +248,42 @@ private struct RunningAnimations<Model: Sendable>: Surroundings {
   /// The local time of the call.
   let local: Double
   let plan: Plan<Model>
+  let starts: [StepStart]
   let isAdditive: [Bool]
   let velocity: InitialVelocity
 
-  private func stack(at begin: Double) -> OverlayStack<Model> {
-    begin == 0 ? before ?? animated.state.stack : animated.state.stack
+  private func stack(entering step: Int, at begin: Double) -> OverlayStack<Model> {
+    begin == 0 && starts[step] != .relative
+      ? before ?? animated.state.stack : animated.state.stack
+  }
+
+  /// Whether the open ends of a step are the values of the model.
+  private func endsAtModel(_ step: Int) -> Bool {
+    isAdditive[step] || (starts[step] == .own && policy(of: step) == .additive)
   }
 
   /// The value or the velocity shown; apart, so that a step that is added does not make room for a copy of the stack.
   @inline(never)
   private func shown(
-    of probe: any PropertyProbe<Model>, at begin: Double, isVelocity: Bool
+    of probe: any PropertyProbe<Model>, entering step: Int, at begin: Double, isVelocity: Bool
   ) -> any AnimatableValue {
     probe.answer(
       to: LocalQuestion(
-        animated: animated, time: local + begin, stack: stack(at: begin), isVelocity: isVelocity))
+        animated: animated, time: local + begin, stack: stack(entering: step, at: begin),
+        isVelocity: isVelocity))
   }
 
   func value(
     of probe: any PropertyProbe<Model>, entering step: Int, at begin: Double
   ) -> any AnimatableValue {
-    isAdditive[step]
-      ? probe.value(in: animated.model) : shown(of: probe, at: begin, isVelocity: false)
+    endsAtModel(step)
+      ? probe.value(in: animated.model)
+      : shown(of: probe, entering: step, at: begin, isVelocity: false)
   }
 
   func model(entering step: Int, at begin: Double) -> Model {
-    if isAdditive[step] { return animated.model }
-    var stack = stack(at: begin)
+    if endsAtModel(step) { return animated.model }
+    var stack = stack(entering: step, at: begin)
     let group = stack.group(of: plan.steps[step].probe)
     return animated.clamped(stack.shown(at: local + begin, group: group))
   }
@@ -300,7 +300,7 @@ private struct RunningAnimations<Model: Sendable>: Surroundings {
   func velocity(entering step: Int, at begin: Double) -> (any AnimatableValue)? {
     if case .with(let velocity) = velocity { return velocity }
     guard policy(of: step) == .preservingVelocity else { return nil }
-    return shown(of: plan.steps[step].probe, at: begin, isVelocity: true)
+    return shown(of: plan.steps[step].probe, entering: step, at: begin, isVelocity: true)
   }
 }
 
@@ -347,6 +347,14 @@ extension Animated {
   public mutating func cancel(at time: Double) {
     let local = begin(at: time)
     state.stack.cancel(at: local)
+  }
+
+  /// Ends the animations of the call with a key, if it runs; its properties fall back to what is below.
+  ///
+  /// - Precondition: As for ``hold(at:)``.
+  public mutating func remove(forKey key: String, at time: Double) {
+    let local = begin(at: time)
+    state.stack.cancel(key, at: local)
   }
 
   /// Ends the animations of a property, holding the value shown.

@@ -158,6 +158,22 @@ public struct Animated<Model: Sendable>: Sendable {
     return speed == 1 ? moving : moving.withChannels { speed == 0 ? 0 : moving.channel($0) * speed }
   }
 
+  /// Whether nothing changes from a time on without another call or change of the clock: drawing may stop.
+  public func isAtRest(at time: Double) -> Bool { time >= endTime }
+
+  /// The time from which nothing changes without another call or change of the clock; ∞ if something never ends.
+  ///
+  /// A spring is at rest within 2⁻⁶⁰ of its distance. It is −∞ if nothing was animated, and where a clock stands the time
+  /// since which it does.
+  public var endTime: Double {
+    let (clock, rests) = (clock.clocks[clock.clocks.count - 1], state.stack.restTimes)
+    guard let rests else { return -.infinity }
+    let since = self.clock.clocks.count > 1 ? clock.begin : -.infinity
+    if clock.speed == 0 { return since }
+    let end = clock.parentTime(at: clock.speed > 0 ? rests.upperBound : rests.lowerBound)
+    return max(end ?? .infinity, since)
+  }
+
   /// The overlays at a time, and the local time.
   func place(at time: Double) -> (stack: OverlayStack<Model>, local: Double) {
     let local = local(at: time)

@@ -155,9 +155,10 @@ package struct OverlayGroup: Sendable {
   ///
   /// - Returns: Their places.
   mutating func end(at time: Double, where isEnded: (Overlay) -> Bool) -> [Int] {
-    let ending = live(at: time).filter {
-      overlays[$0].isRunning(at: time) && isEnded(overlays[$0])
-    }
+    let live = live(at: time)
+    // What a call shows of a property runs as long as its last part.
+    let running = Set(live.filter { overlays[$0].isRunning(at: time) }.map { overlays[$0].call })
+    let ending = live.filter { running.contains(overlays[$0].call) && isEnded(overlays[$0]) }
     for index in ending { overlays[index].end = time }
     return ending
   }

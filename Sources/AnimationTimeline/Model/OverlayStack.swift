@@ -37,6 +37,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private var groupOf: [Int] = []
   private(set) var calls: [OverlayCall] = []
   private(set) var callCount = 0
+  /// Whether the beginning and the end of the next call are told.
+  var tellsNextCall = false
   /// The latest beginning of a call.
   private(set) var lastBegin = -Double.infinity
   /// The calls of each name, of which the last one alone may run.
@@ -70,6 +72,16 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     }
     let steps = laying.laid.filter { others.contains($0.property) }
     append(steps, of: laying.plan, at: -.infinity, origin: 0)
+  }
+
+  /// From the first beginning of a call to the time from which the value shown is constant; `nil` without calls.
+  var restTimes: ClosedRange<Double>? {
+    let first = groups.compactMap { $0.overlays.first?.begin }.min()
+    guard let first else { return nil }
+    let rests = groups.lazy.flatMap { group in
+      group.live(at: .infinity).map { group.overlays[$0].restTime }
+    }
+    return first...max(first, rests.max() ?? first)
   }
 
   // MARK: Asking
@@ -301,23 +313,30 @@ package struct OverlayStack<Model: Sendable>: Sendable {
           rest: placed.rest + laid.pace.tail * placed.stretch))
     }
     for group in order {
-      groups[group].append(
-        Overlay(
-          call: callCount, begin: time, origin: origin, steps: steps[group] ?? [],
-          isSilent: isSilent, before: groups[group].isSingle ? nil : model), map.overlaps)
-      prepareLast(group)
+      let (all, isSingle) = (steps[group] ?? [], groups[group].isSingle)
+      // What replaces after steps that are added is an overlay of its own.
+      let first = isSingle ? all.firstIndex { !$0.isAdditive } ?? 0 : 0
+      for part in [all[..<first], all[first...]] where !part.isEmpty {
+        groups[group].append(
+          Overlay(
+            call: callCount, begin: time, origin: origin, steps: Array(part), isSilent: isSilent,
+            before: isSingle ? nil : model), map.overlaps)
+        prepareLast(group)
+      }
     }
     lead(order, areNew: true)
-    if key != nil || !plan.signals.isEmpty {
+    let signals = plan.signals + (tellsNextCall ? [plan.whole] : [])
+    tellsNextCall = false
+    if key != nil || !signals.isEmpty {
       let properties = Set(laid.map(\.property)).sorted()
       if let key {
         named[key, default: []].append(
           NamedCall(number: callCount, begin: time, properties: properties))
       }
-      if !plan.signals.isEmpty {
+      if !signals.isEmpty {
         calls.append(
           OverlayCall(
-            number: callCount, begin: time, signals: plan.signals, properties: properties,
+            number: callCount, begin: time, signals: signals, properties: properties,
             duration: plan.duration))
       }
     }

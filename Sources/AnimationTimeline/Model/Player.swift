@@ -19,7 +19,7 @@ import AnimationMath
 ///
 /// let clock = ContinuousClock()
 /// let start = clock.now
-/// while player.time < 2 {
+/// while !player.isAtRest {
 ///   try await Task.sleep(for: .milliseconds(16))
 ///   let card = player.advance(to: (clock.now - start) / .seconds(1))
 ///   // draw the card
@@ -77,10 +77,30 @@ public struct Player<Model: Sendable> {
     ended: Completion? = nil, began: ((inout Player) -> Void)? = nil
   ) {
     wait(began: began, ended: ended)
-    let node = step.timeline.node
-    let isTold = began != nil || ended != nil
-    animated.run(Plan(isTold ? StepNode(.named(node, nil)) : node), at: now, forKey: key)
+    animated.run(step, at: now, forKey: key)
   }
+
+  /// Runs a timeline or a step from ``time`` on.
+  ///
+  /// ```swift
+  /// player.run(entrance, forKey: "in") { finished in print(finished) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - step: A timeline, a group or an animation.
+  ///   - key: As for ``Animated/run(_:at:forKey:)``.
+  ///   - completion: Called once, when its last step has ended or was taken back; `true` if all finished. For calls on the
+  ///     player, take it as a first parameter: ``run(_:forKey:ended:began:)``.
+  public mutating func run(
+    _ step: some TimelineStep<Model>, forKey key: String? = nil,
+    completion: @escaping (_ isFinished: Bool) -> Void
+  ) { run(step, forKey: key, ended: { completion($1) }) }
+
+  /// Removes the call with a key at ``time``; see ``Animated/remove(forKey:at:)``.
+  public mutating func remove(forKey key: String) { animated.remove(forKey: key, at: now) }
+
+  /// Whether nothing changes from ``time`` on without another call: a display link may stop.
+  public var isAtRest: Bool { animated.isAtRest(at: time) }
 
   /// Steps in a block, without a timeline around them: does not compile, and says what to write.
   @available(*, unavailable, message: "run takes a step: run(MotionTimeline { … })")
@@ -101,8 +121,7 @@ public struct Player<Model: Sendable> {
     velocity: Value? = nil, ended: Completion? = nil
   ) {
     wait(ended: ended)
-    animated.animate(
-      property, to: target, at: now, pace, velocity: velocity, settling: nil, isTold: ended != nil)
+    animated.animate(property, to: target, at: now, pace, velocity: velocity)
   }
 
   /// Throws a property from ``time`` on, between bounds; see
@@ -122,8 +141,7 @@ public struct Player<Model: Sendable> {
   ) {
     wait(ended: ended)
     animated.animate(
-      property, throwing: velocity, at: now, friction, within: bounds, spring: spring,
-      settling: 0.001, isTold: ended != nil)
+      property, throwing: velocity, at: now, friction, within: bounds, spring: spring)
   }
 
   /// Sets a property at ``time``, ending its animations, as a dragging finger does.
@@ -142,6 +160,7 @@ public struct Player<Model: Sendable> {
   private mutating func wait(began: ((inout Player) -> Void)? = nil, ended: Completion?) {
     if began == nil && ended == nil { return }
     waiting[animated.state.stack.callCount] = (began, ended)
+    animated.state.stack.tellsNextCall = true
   }
 
   // MARK: Time

@@ -70,7 +70,7 @@ struct TimelineWriter {
     case .removed(let step): return (.removed, step, [("removed", .bool(true))])
     case .placed(let step, let placement): return (.placed, step, [placement.member])
     case .named(let step, let name):
-      return (.named, step, name.map { [("named", .string($0))] } ?? [])
+      return (.named, step, [("named", .string(name))])
     default: return nil
     }
   }

@@ -40,7 +40,7 @@ public struct DampedSpring: Hashable, Sendable {
   ///   - mass: From 1e-50 to 1e50.
   /// - Precondition: Each in its range. For numbers from outside, use ``init(validating:mass:)``, which
   ///   throws.
-  package init(angularFrequency: Double, dampingRatio: Double, mass: Double = 1) {
+  public init(angularFrequency: Double, dampingRatio: Double, mass: Double = 1) {
     self.init(.angularFrequency(angularFrequency, dampingRatio: dampingRatio), mass: mass)
   }
 

@@ -1,0 +1,56 @@
+// Calls on a model that the command line cannot make, for .ci/scaling: CASE COUNT.
+
+import AnimationTimeline
+
+struct Page: Sendable {
+  var x = 0.0, y = 0.0
+  var list = [Double](repeating: 0, count: 8192)
+}
+
+/// A retarget in every frame of 60 Hz, as while a finger drags.
+func drag(_ frames: Int, policy: InterruptionPolicy, keepsPast: Bool) {
+  var player = Player(Animated(Page(), policy: policy), at: 0, keepsPast: keepsPast)
+  var count = 0
+  player.onEvent = { _, _ in count += 1 }
+  for frame in 1...frames {
+    player.animate(\.x, to: Double(frame % 7), .spring(.snappy))
+    player.advance(to: Double(frame) / 60)
+  }
+}
+
+@main struct Scaling {
+  static func main() {
+    let (name, count) = (CommandLine.arguments[1], Int(CommandLine.arguments[2])!)
+    switch name {
+    case "drag": drag(count, policy: .additive, keepsPast: false)
+    case "past": drag(count, policy: .preservingVelocity, keepsPast: true)
+    case "ends":
+      // As many animations as there are elements, which end in one frame.
+      var player = Player(Animated(Page()), at: 0)
+      var ended = 0
+      player.onEvent = { _, event in ended += event.kind == .finished ? 1 : 0 }
+      let step = MotionTimeline(Page.self) {
+        for index in 0..<count { Animate(\.list[index], to: 1, .over(0.1)) }
+      }
+      player.run(step)
+      player.advance(to: 1)
+      precondition(ended == count)
+    case "overlaps":
+      let series = MotionTimeline(Page.self) {
+        for index in 0..<count { Animate(\.x, to: Double(index), .over(0.1)) }
+        for index in 0..<count { Animate(\.y, to: Double(index), .over(0.1)).with(offset: 0.05) }
+      }
+      precondition(series.layout(from: Page()).overlaps.count == count - 1)
+    case "completions":
+      // A chain in which each completion begins the next call, all within one frame.
+      var player = Player(Animated(Page()), at: 0)
+      func next(_ left: Int, _ player: inout Player<Page>) {
+        if left == 0 { return }
+        player.run(Animate(\.x, by: 1, .over(0.001))) { player, _ in next(left - 1, &player) }
+      }
+      next(count, &player)
+      player.advance(to: 1e6)
+    default: fatalError(name)
+    }
+  }
+}
