@@ -7,9 +7,7 @@ public typealias Series<Model: Sendable> = MotionTimeline<Model>
 
 /// Steps that begin together, or at places counted from the beginning of the group; as long as the last end.
 ///
-/// ```swift
-/// Parallel { fade; grow.at(2); turn.with(offset: 0.5) }      // at 0, at 2 and half a second after grow begins
-/// ```
+/// `.at(2)` begins two seconds after the group, `.with(offset: 0.5)` half a second after the step written before.
 ///
 /// If several animate one property, the step that begins last is shown; among those that begin at
 /// once, the last in the source.

@@ -337,10 +337,7 @@ extension TimelineStep {
 
   /// The step with a name: as a whole it begins and finishes, or is interrupted, in ``Animated/events(in:)``.
   ///
-  /// ```swift
-  /// Parallel { fade; grow }.named("in")
-  /// Repeat(3) { Animate(\Card.scale, to: 2, .over(1)).named("pass") }    // each pass by itself
-  /// ```
+  /// Inside a ``Repeat`` it is told in each pass, and around one as a whole.
   ///
   /// It begins with its first step. It is interrupted if one of its steps is, when the last of them has ended.
   public func named(_ name: String) -> MotionTimeline<Model> {

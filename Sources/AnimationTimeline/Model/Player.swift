@@ -82,10 +82,6 @@ public struct Player<Model: Sendable> {
 
   /// Runs a timeline or a step from ``time`` on.
   ///
-  /// ```swift
-  /// player.run(entrance, forKey: "in") { finished in print(finished) }
-  /// ```
-  ///
   /// - Parameters:
   ///   - step: A timeline, a group or an animation.
   ///   - key: As for ``Animated/run(_:at:forKey:)``.
