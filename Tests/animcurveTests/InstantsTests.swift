@@ -48,6 +48,14 @@ import _TestSupport
     }
   }
 
+  /// Rows were counted in doubles: 0.1…0.3 lost its last, and 0.4…0.7 got one past its end.
+  @Test func theInstantsOfTheGridDecideWhereARateEnds() throws {
+    #expect(
+      try instants("linear", "--rate", "10", "--start", "0.1", "--end", "0.3") == [0.1, 0.2, 0.3])
+    #expect(
+      try instants("linear", "--rate", "10", "--start", "0.4", "--end", "0.7") == [0.4, 0.5, 0.6])
+  }
+
   @Test func aRateStopsBeforeAnEndBetweenItsInstants() throws {
     #expect(try instants("ease", "--rate", "3", "--end", "0.9") == [0, 1.0 / 3, 2.0 / 3])
     #expect(try instants("ease", "--rate", "0.4") == [0])

@@ -128,11 +128,7 @@ extension Arguments {
   func evenInstants(from start: Double, to end: Double, pastEnd: Bool) throws -> Instants {
     if let rate = ifDeclared(Options.rate) {
       let count = try count(from: start, to: end, rate: rate, pastEnd: pastEnd)
-      do throws(ParameterError) {
-        return .grid(try UniformGrid(validatingFrom: start, rate: rate, count: count))
-      } catch {
-        throw UsageError("--\(error)", in: command.name)
-      }
+      return .grid(try grid(from: start, rate: rate, count: count))
     }
     let count = ifDeclared(Options.count) ?? Self.defaultCount
     try check(rowCount: Double(count))
@@ -203,16 +199,21 @@ extension Arguments {
         "--rate: \(ShortestDecimal.text(of: rate)) per second up to "
           + "\(ShortestDecimal.text(of: end)) makes more than 1e15 rows", in: command.name)
     }
-    // The product is rounded: the instants themselves decide.
-    var last = steps.rounded(.down)
-    if start + (last + 1) / rate <= end {
-      last += 1
-    } else if last > 0 && start + last / rate > end {
-      last -= 1
+    // The product is rounded: the grid's own instants decide.
+    let rounded = Int(steps)
+    let grid =
+      try (try? grid(from: start, rate: rate, count: rounded + 2))
+      ?? grid(from: start, rate: rate, count: rounded + 1)
+    let last = grid.lastIndex { $0 <= end } ?? 0
+    return pastEnd && grid[last] < end ? last + 2 : last + 1
+  }
+
+  private func grid(from start: Double, rate: Double, count: Int) throws -> UniformGrid {
+    do throws(ParameterError) {
+      return try UniformGrid(validatingFrom: start, rate: rate, count: count)
+    } catch {
+      throw UsageError("--\(error)", in: command.name)
     }
-    if pastEnd && start + last / rate < end { last += 1 }
-    try check(start + last / rate, of: Options.rate)
-    return Int(last) + 1
   }
 
   private func checkRelease(
