@@ -175,17 +175,22 @@ extension CurveSampler {
     require(
       samplers.allSatisfy { $0.grid == samplers[0].grid }, "all samplers must have the same grid")
     for number in 0..<samplers[0].chunkCount {
-      try withChunks(number, of: samplers[...], after: [], body)
-    }
-  }
-
-  private static func withChunks(
-    _ number: Int, of samplers: ArraySlice<CurveSampler>, after chunks: [SampleChunk],
-    _ body: ([SampleChunk]) throws -> Void
-  ) rethrows {
-    guard let sampler = samplers.first else { return try body(chunks) }
-    try sampler.withChunk(number, SampleColumn.allCases) { chunk in
-      try withChunks(number, of: samplers.dropFirst(), after: chunks + [chunk], body)
+      let range = samplers[0].chunk(number)
+      let count = range.count
+      let room = UnsafeMutablePointer<Double>.allocate(capacity: (2 * samplers.count + 1) * count)
+      defer { room.deallocate() }
+      samplers[0].grid.write(range, to: room)
+      func column(_ index: Int) -> UnsafeMutablePointer<Double> { room + index * count }
+      func buffer(_ index: Int) -> UnsafeBufferPointer<Double> {
+        UnsafeBufferPointer(start: column(index), count: count)
+      }
+      try body(
+        samplers.enumerated().map { index, sampler in
+          let (values, slopes) = (2 * index + 1, 2 * index + 2)
+          sampler.fill(chunk: number, values: column(values), slopes: column(slopes))
+          return SampleChunk(
+            range: range, arguments: buffer(0), values: buffer(values), slopes: buffer(slopes))
+        })
     }
   }
 

@@ -71,6 +71,17 @@ import Testing
     #expect(outcome.message == "animcurve: error: standard input: " + message)
   }
 
+  /// A call within a call for each curve overflowed the stack.
+  @Test func thousandsOfCurvesStandSideBySide() throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("animcurve-wide-\(UUID().uuidString).csv")
+    defer { try? FileManager.default.removeItem(at: path) }
+    let table = "name,curve\n" + (0..<8000).map { "c\($0),linear\n" }.joined()
+    try Data(table.utf8).write(to: path)
+    let outcome = try animcurve("sample", "--table", path.path, "--wide", "--count", "2")
+    #expect(outcome.status == 0 && outcome.lines.last?.split(separator: ",").count == 16_001)
+  }
+
   @Test func theShippedTableIsSampledWhole() throws {
     let path = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
