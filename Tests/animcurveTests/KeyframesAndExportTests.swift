@@ -120,4 +120,18 @@ import Testing
     #expect(outcome.error.contains(message), "\(outcome.error)")
     #expect(outcome.output.isEmpty)
   }
+
+  /// It blamed --epsilon, which was not given.
+  @Test func aTinyToleranceIsNamedItself() throws {
+    let outcome = try animcurve("keyframes", "ease", "--tolerance", "1e-50")
+    #expect(outcome.status == 64 && outcome.error.contains("--tolerance must be at least"))
+    let short = try animcurve(
+      "keyframes", "spring(response: 0.5, damping-ratio: 1)", "--to", "0.0005")
+    #expect(short.status == 0, "\(short.error)")
+  }
+
+  @Test func aFileWithoutAnEndIsRefused() throws {
+    let outcome = try animcurve("import", "/dev/zero")
+    #expect(outcome.status == 65 && outcome.error.contains("has more than 512 MiB"))
+  }
 }

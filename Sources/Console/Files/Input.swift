@@ -35,10 +35,18 @@ package struct Input {
     try descriptor.readAll(failed: failure, body)
   }
 
-  /// All the bytes at once; there must be some.
+  /// The most bytes that are read at once.
+  static let mostBytes = 1 << 29
+
+  /// All the bytes at once; there must be some, and no more than 512 MiB.
   package func bytes() throws -> [UInt8] {
     var all: [UInt8] = []
-    try read { all.append(contentsOf: $0) }
+    try read {
+      guard all.count + $0.count <= Self.mostBytes else {
+        throw CommandError.badData("\(name) has more than 512 MiB, the most that is read")
+      }
+      all.append(contentsOf: $0)
+    }
     guard !all.isEmpty else {
       throw CommandError.badData(
         path == "-"

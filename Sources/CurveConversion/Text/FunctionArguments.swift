@@ -125,7 +125,13 @@ package struct FunctionArguments {
       return expression.error("the resulting \(error)")
     }
     let renamed = ParameterError(parameter: name, value: error.value, accepted: error.accepted)
-    return expression.error(renamed.description, at: argument.components[0].offset)
+    let (problem, digits) = (renamed.description, argument.components[0].digits)
+    // A whole number beyond 2⁵³ as it is written.
+    let rounded = shortestDecimal(error.value)
+    let isRounded = digits.utf8.count > 15 && problem.hasSuffix(rounded)
+    return expression.error(
+      isRounded ? problem.dropLast(rounded.count) + digits : problem,
+      at: argument.components[0].offset)
   }
 
   /// The argument for a parameter's name: `damping-ratio` for `dampingRatio`.

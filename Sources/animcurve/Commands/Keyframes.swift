@@ -110,9 +110,11 @@ extension Arguments {
         )
       }
     }
+    let way = (self[Options.to] - self[Options.from]).magnitude
+    let least = DampedSpring.SettlingThreshold.standardNumber * (way > 0 ? min(way, 1) : 1)
     let epsilon = try threshold(
       self[Options.keyframeEpsilon]
-        ?? min(DampedSpring.SettlingThreshold.standardNumber, self[Options.tolerance] / 2),
+        ?? max(min(least, self[Options.tolerance] / 2), Magnitude.positive.lowerBound),
       of: Options.keyframeEpsilon)
     switch text {
     case .easing(let easing):
