@@ -75,10 +75,8 @@
   extension CAKeyframeAnimation {
     /// Straight keyframes, such as fitted ones or a basic animation that was converted.
     ///
-    /// ```swift
-    /// let fade = try KeyframeAnimation.fitted(like: 0, over: 0...1.5, within: 0.002) { _ in curve }
-    /// CAKeyframeAnimation(keyPath: "opacity", fade.keyframes, duration: 1.5)
-    /// ```
+    /// For example `CAKeyframeAnimation(keyPath: "opacity", fitted.keyframes, duration: 1.5)`, with keyframes from
+    /// `KeyframeAnimation.fitted(like:over:within:curve:)`.
     ///
     /// - Parameters:
     ///   - keyPath: The property.

@@ -16,7 +16,7 @@ extension KeyframeAnimation where Value: LinearValue {
   /// let fitted = try KeyframeAnimation.fitted(like: stack.model, over: 0...1, within: 0.5) {
   ///   stack.curve(ofChannel: $0, over: 0...1)
   /// }
-  /// fitted.keyframes.keyTimes.last            // 1
+  /// fitted.largestError <= 0.5                // true
   /// ```
   ///
   /// The curve of a timeline's property is `layout.curve(of: \.position, channel: $0)`; a number has channel 0.

@@ -28,9 +28,7 @@
 
   /// A curve from 0, the old value, to 1, the new one, as SwiftUI plays it.
   ///
-  /// ```swift
-  /// withAnimation(Animation(CurveAnimation(bounce, duration: bounce.settlingDuration(within: 0.001)))) { … }
-  /// ```
+  /// For example `Animation(CurveAnimation(bounce, duration: bounce.settlingDuration(within: 0.001)))`.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public struct CurveAnimation<Base: Curve & Hashable>: CustomAnimation {
     let curve: Base
