@@ -10,6 +10,11 @@
 // those with a ratio above 50 and those that have not returned by a quarter of the distance when the
 // samples end, if there is another. If it swings, it is the slowest of those that do.
 //
+// Where the samples hardly show the fast mode of an overdamped spring, the cost is level along a bent valley: the
+// stiffness may be anything above a bound, and damping and c/k change with it. At the fit the covariance, which knows
+// a straight valley, then misses both. So the intervals of damping and of c/k also hold those of every spring that the
+// search for the ends of the stiffness passes, which are within the bound.
+//
 // The ends are found in √(profile − least), which is nearly linear in g, between doubled steps, to 1 % of the
 // interval.
 //
@@ -71,8 +76,27 @@ struct SpringProfile {
     (leastCost, self.variance, self.student) = (least.cost, variance, student)
   }
 
-  /// The interval of a quantity, with 99.73 % confidence.
-  func interval(of quantity: SpringQuantity) -> ClosedRange<Double> {
+  /// The intervals of the stiffness, the damping and their quotient, with 99.73 % confidence.
+  func intervals() -> SpringFit.Intervals {
+    var valley: [SpringProblem.State] = []
+    let stiffness = interval(of: .stiffness) { valley.append($0) }
+    func along(_ quantity: SpringQuantity) -> ClosedRange<Double> {
+      let own = interval(of: quantity) { _ in }
+      let values = valley.map { exponential(quantity.logarithmOf($0)) }
+      // c = (c/k)·k has no end where k has none.
+      let isOpen = quantity == .damping && stiffness.upperBound == .infinity
+      let upper = isOpen ? .infinity : values.reduce(own.upperBound, max)
+      return values.reduce(own.lowerBound, min)...upper
+    }
+    return SpringFit.Intervals(
+      stiffness: stiffness, damping: along(.damping),
+      dampingOverStiffness: along(.dampingOverStiffness))
+  }
+
+  /// The interval of one quantity, and the springs within the bound that are passed on the way to its ends.
+  private func interval(
+    of quantity: SpringQuantity, passing: (SpringProblem.State) -> Void
+  ) -> ClosedRange<Double> {
     if variance == .infinity { return 0...(.infinity) }
     let center = quantity.logarithmOf(chosen)
     let error = linearError(of: quantity, at: chosen)
@@ -81,8 +105,8 @@ struct SpringProfile {
       let factor = exponential(student * error)
       return (value / factor)...(value * factor)
     }
-    let low = end(of: quantity, towards: -1, first: error)
-    let high = end(of: quantity, towards: 1, first: error)
+    let low = end(of: quantity, towards: -1, first: error, passing)
+    let high = end(of: quantity, towards: 1, first: error, passing)
     return min(exponential(low), value)...max(exponential(high), value)
   }
 
@@ -104,7 +128,10 @@ struct SpringProfile {
   private static let farthest = 25.0
 
   /// The logarithm at which the interval ends; ±∞ if it does not.
-  private func end(of quantity: SpringQuantity, towards sign: Double, first: Double) -> Double {
+  private func end(
+    of quantity: SpringQuantity, towards sign: Double, first: Double,
+    _ passing: (SpringProblem.State) -> Void
+  ) -> Double {
     let center = quantity.logarithmOf(chosen)
     var state = chosen
     for minimum in minima
@@ -129,6 +156,7 @@ struct SpringProfile {
       let size = held.map(deviation) ?? .infinity
       if let held, size < student {
         (inside, state) = ((place, size), held)
+        passing(held)
         width *= 2
       } else {
         outside = (place, size)

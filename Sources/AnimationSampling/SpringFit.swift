@@ -209,14 +209,14 @@ public struct SpringFit: Sendable {
         validating: .physical(
           mass: 1, stiffness: profile.chosen.q / unit / unit, damping: profile.chosen.p / unit)),
       from: motion.from, to: motion.to, velocity: velocity ?? motion.initialVelocity / unit)
-    func interval(of quantity: SpringQuantity, times factor: Double) -> ClosedRange<Double> {
-      let interval = profile.interval(of: quantity)
-      return interval.lowerBound * factor...interval.upperBound * factor
+    func scaled(_ interval: ClosedRange<Double>, by factor: Double) -> ClosedRange<Double> {
+      interval.lowerBound * factor...interval.upperBound * factor
     }
+    let found = profile.intervals()
     intervals = Intervals(
-      stiffness: interval(of: .stiffness, times: 1 / unit / unit),
-      damping: interval(of: .damping, times: 1 / unit),
-      dampingOverStiffness: interval(of: .dampingOverStiffness, times: unit))
+      stiffness: scaled(found.stiffness, by: 1 / unit / unit),
+      damping: scaled(found.damping, by: 1 / unit),
+      dampingOverStiffness: scaled(found.dampingOverStiffness, by: unit))
     let left = zip(problem.times, problem.values).map { $1 - motion.value(at: $0) }
     rootMeanSquare = problem.rootMeanSquare(of: motion)
     largestResidual = left.reduce(0) { max($0, $1.magnitude) }
