@@ -5,7 +5,9 @@
 //               The inverse of x(t) is needed at breakpoints alone
 //     starts    for each of 8 × 8 pairs of abscissas the ordinates follow from linear least squares; the six
 //               best are taken
-//     search    Minimax.swift, with x₁, x₂ in 0…1 and ordinates within ±20
+//     search    Minimax.swift, with x₁, x₂ in 0…1 and ordinates within 15 times the largest |f|. This box holds the
+//               best: the control points of a cubic within ±h lie within ±5h, and one further from f than
+//               twice its largest value is worse than a straight line
 //
 // Four numbers are free, so in general the best curve reaches its largest error five times, with
 // alternating signs [1], and fewer times if an abscissa is 0 or 1. These extremes are
@@ -103,7 +105,6 @@ private struct BezierApproximation {
   let samples: [(x: Double, y: Double)]
 
   private static let places = 128
-  private static let largestOrdinate = 20.0
 
   /// The weights of x₁ and x₂, or y₁ and y₂, and of 1.
   private static func weights(_ t: Double) -> (first: Double, second: Double, third: Double) {
@@ -114,7 +115,8 @@ private struct BezierApproximation {
   func nearest() throws(ParameterError) -> (
     bezier: CubicBezier, largestError: Double, extremes: [CubicBezier.Point]
   ) {
-    let bound = Self.largestOrdinate
+    let heights = (0...32).map { value(Double($0) / 32, nil).magnitude }
+    let bound = max(20, 15 * heights.reduce(0, max))
     let problem = Minimax(
       lower: [0, -bound, 0, -bound], upper: [1, bound, 1, bound], rows: rows)
     var best: (parameters: [Double], error: Double)?
@@ -163,27 +165,25 @@ private struct BezierApproximation {
   /// The errors that may be the largest, with their derivatives.
   private func rows(_ z: [Double]) -> [Minimax.Row]? {
     let (x1, y1, x2, y2) = (z[0], z[1], z[2], z[3])
+    func row(_ t: Double, steepness: Double, value: Double) -> Minimax.Row {
+      let (first, second, third) = Self.weights(t)
+      let steepness = min(max(steepness, -1e6), 1e6)
+      return (
+        first * y1 + second * y2 + third - value,
+        [-steepness * first, first, -steepness * second, second]
+      )
+    }
     func row(at t: Double) -> Minimax.Row {
       let (first, second, third) = Self.weights(t)
       let x = min(first * x1 + second * x2 + third, 1)
-      let steepness = min(max(slope(x), -1e6), 1e6)
-      return (
-        first * y1 + second * y2 + third - value(x, nil),
-        [-steepness * first, first, -steepness * second, second]
-      )
-    }
-    func row(atFixed x: Double, _ y: Double, _ curve: CubicBezier) -> Minimax.Row {
-      let t = curve.parameter(at: x)
-      let (first, second, third) = Self.weights(t)
-      let steepness = min(max(curve.slope(at: x), -1e6), 1e6)
-      return (
-        first * y1 + second * y2 + third - y,
-        [-steepness * first, first, -steepness * second, second]
-      )
+      return row(t, steepness: slope(x), value: value(x, nil))
     }
     let curve = CubicBezier(
       x1: x1 + 0, y1: y1 + 0, x2: x2 + 0, y2: y2 + 0, extrapolation: .tangent, cells: nil)
-    if !samples.isEmpty { return samples.map { row(atFixed: $0.x, $0.y, curve) } }
+    func row(atFixed x: Double, _ y: Double) -> Minimax.Row {
+      row(curve.parameter(at: x), steepness: curve.slope(at: x), value: y)
+    }
+    if !samples.isEmpty { return samples.map { row(atFixed: $0.x, $0.y) } }
     func parameter(_ index: Double) -> Double {
       0.5 - 0.5 * cosine(.pi * index / Double(Self.places))
     }
@@ -199,8 +199,7 @@ private struct BezierApproximation {
       rows.append((end - value(x, side), [0, 0, 0, 0]))
     }
     for x in breaks {
-      rows.append(row(atFixed: x, value(x, .left), curve))
-      rows.append(row(atFixed: x, value(x, .right), curve))
+      rows += Side.allCases.map { row(atFixed: x, value(x, $0)) }
     }
     return rows.contains { $0.error.isNaN } ? nil : rows
   }

@@ -36,6 +36,12 @@ import AnimationMath
     return worst
   }
 
+  /// What ends next to its start goes far beyond both: ordinates were held within ±20, whatever the curve.
+  @Test func aCurveOfSmallWayHasControlPointsFarAway() throws {
+    let far = CubicBezier(0.7211, 2474.3, 0.0781, 2178.4)
+    #expect(try CubicBezier.nearest(to: far).largestError < 1e-6)
+  }
+
   @Test(arguments: cases(curves.indices, oneOf: 5)) func noSearchFindsANearerOne(_ index: Int)
     throws
   {

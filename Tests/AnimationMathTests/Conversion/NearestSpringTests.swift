@@ -84,6 +84,14 @@ import AnimationMath
     #expect(worst <= nearest.largestError * (1 + 1e-9) && worst > 0.98 * nearest.largestError)
   }
 
+  /// Springs found by strangers: a decay had a spring 20 times nearer, outside a box that nobody had named, and
+  /// Penner's cubic out one that is nearer by 0.7 %.
+  @Test func theSearchFindsWhatIsFurtherAway() throws {
+    let decay = DecayMotion(from: 0, velocity: 10, friction: .rate(20))
+    #expect(try SpringMotion.nearest(to: decay, over: 0...3).largestError <= 0.00031)
+    #expect(try SpringMotion.nearest(to: Penner(.cubic, .out)).largestError <= 0.033334)
+  }
+
   @Test func theSpringNearestToABezierHasABezierNoFurtherAway() throws {
     // There and back: the Bézier nearest to the spring is at least as near as the first one.
     let nearest = try SpringMotion.nearest(to: CubicBezier.easeInOut)
