@@ -123,7 +123,25 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   public func settlingDurationByChannel(
     within threshold: Double, rule: DampedSpring.SettlingRule = .lastCrossing
   ) -> Double {
-    channelMotions.map { $0.settlingDuration(within: threshold, rule: rule) }.max() ?? 0
+    settlingDurationByChannel(
+      within: Array(repeating: threshold, count: from.channelCount), rule: rule)
+  }
+
+  /// The seconds until every channel has settled by a rule, each within a threshold of its own.
+  ///
+  /// ```swift
+  /// motion.settlingDurationByChannel(within: [0.5, 0.5, 0.01])     // x, y, opacity
+  /// ```
+  ///
+  /// - Precondition: One threshold for each channel, each 0 or from 1e-50 to 1e50.
+  public func settlingDurationByChannel(
+    within thresholds: [Double], rule: DampedSpring.SettlingRule = .lastCrossing
+  ) -> Double {
+    require(
+      thresholds.count == from.channelCount,
+      "the count of thresholds must be \(from.channelCount), got \(thresholds.count)")
+    return zip(channelMotions, thresholds)
+      .map { $0.settlingDuration(within: $1, rule: rule) }.max() ?? 0
   }
 
   /// The seconds until the distance from the target stays within the threshold.

@@ -205,6 +205,21 @@ import _TestSupport
     #expect(abs(Self.norm(spiral.value(at: duration)) / 0.01 - 1) < 1e-13)
   }
 
+  /// As Jetpack Compose's visibility thresholds: half a pixel, and a hundredth of an opacity.
+  @Test func eachChannelMayHaveAThresholdOfItsOwn() async {
+    let spring = DampedSpring(response: 0.5, dampingRatio: 0.7)
+    let motion = spring.motion(from: [0, 0], to: [300, 1])
+    let place = spring.motion(from: 0, to: 300).settlingDuration(within: 0.5)
+    let opacity = spring.motion(from: 0, to: 1).settlingDuration(within: 0.01)
+    #expect(motion.settlingDurationByChannel(within: [0.5, 0.01]) == max(place, opacity))
+    #expect(motion.settlingDurationByChannel(within: [0.5, 1]) == place)
+    #expect(motion.settlingDurationByChannel(within: [300, 0.01]) == opacity)
+    await #expect(processExitsWith: .failure) {
+      _ = DampedSpring.bouncy.motion(from: [0, 0], to: [1, 1])
+        .settlingDurationByChannel(within: [0.1])
+    }
+  }
+
   @Test func edgesOfTheThresholdAreThoseOfTheScalar() {
     let spring = DampedSpring.bouncy
     let moving = spring.motion(from: [0, 0], to: [1, 0])
