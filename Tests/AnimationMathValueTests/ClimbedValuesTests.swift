@@ -69,6 +69,27 @@ private let attacks = [
     return errorInUlps(progress, exact / n[1])
   },
 
+  Attack("progress near the 2⁵⁰th pass, of 1 unit and 2⁻¹⁰⁰ of the passes", climbs: 60) { random in
+    [
+      random.uniform(in: -5...5), random.logUniform(in: 0.1...10),
+      random.logUniform(in: 0x1p30...0x1p49), random.unit(),
+    ]
+  } error: { n in
+    guard n[0].magnitude < 100, 0.01...100 ~= n[1], 0x1p20...0x1p50 ~= n[2], 0...1 ~= n[3]
+    else { return nil }
+    let time = n[2] * n[1] + n[3]
+    let timing = MediaTiming(beginTime: n[0], duration: n[1], repeatCount: 0x1p51)
+    let own = DoubleDouble.sum(time, -n[0])
+    let whole = (own / n[1]).hi.rounded(.down)
+    let exact = (own - DoubleDouble.product(whole, n[1])) / n[1]
+    // The doubles next to a boundary are on it.
+    let edge = max(1e-9, time.ulp / n[1])
+    guard edge < exact.hi, exact.hi < 1 - edge,
+      let progress = timing.timing.directedProgress(at: time)
+    else { return nil }
+    return absoluteError(progress, exact) / (exact.hi.ulp + whole * 0x1p-100)
+  },
+
   Attack("paced keyframes, of 4 of |a| + |b| and the length", climbs: 40) { random in
     (0..<4).map { _ in random.uniform(in: -100...100) } + [random.unit()]
   } error: { n in

@@ -128,7 +128,7 @@ import AnimationSampling
     }
   }
 
-  /// Found by a stranger: the damping was 7 % off, with an interval of 2.6e-14 about it, as the samples do not show the
+  /// Found by climbing: the damping was 7 % off, with an interval of 2.6e-14 about it, as the samples do not show the
   /// fast mode of 211/s 0.18 s apart.
   @Test func exactSamplesThatDoNotShowTheFastModeSaySo() throws {
     let spring = DampedSpring(stiffness: 300, damping: 212)

@@ -49,6 +49,9 @@ public struct ReferencePoints: Sendable {
   public let x, y: [Double]
   private let h, s: [DoubleDouble]
 
+  /// The slopes of the chords.
+  public var secants: [DoubleDouble] { s }
+
   /// Points with increasing abscissas.
   public init(_ points: [(x: Double, y: Double)]) {
     x = points.map(\.x)

@@ -31,7 +31,7 @@
 ///   svg: "M0,0 C.05,0 .133333,.06 .166666,.4 C.208333,.82 .25,1 1,1")
 /// ```
 ///
-/// Values are within 8·2⁻⁵³·M of the exact curve, vertical tangents included. M is 1, or the
+/// Values are within 10·2⁻⁵³·M of the exact curve, vertical tangents included. M is 1, or the
 /// largest ordinate of a control point if that is more. Slopes are within 64·2⁻⁵³·M/x′(t). At the
 /// joints values are exact.
 ///
@@ -183,7 +183,7 @@ extension BezierPath {
 
   /// The ordinate at `x`; outside the domain as ``extrapolation`` says.
   ///
-  /// Within 8·2⁻⁵³ of the largest ordinate of a control point, and of 1. NaN in, NaN out.
+  /// Within 10·2⁻⁵³ of the largest ordinate of a control point, and of 1. NaN in, NaN out.
   /// Complexity: O(log n) for n segments.
   public func value(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)

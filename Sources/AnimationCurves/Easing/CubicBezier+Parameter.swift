@@ -315,7 +315,7 @@ extension CubicBezier {
   ///
   /// At the ends it is the limit from inside, at the soft spot ½ the limit from the right.
   ///
-  /// - Returns: Within 192·2⁻⁵³·max(1, |y₁|, |y₂|)·(x′ + |x″|)/x′³, with derivatives with respect
+  /// - Returns: Within 256·2⁻⁵³·max(1, |y₁|, |y₂|)·(x′ + |x″|)/x′³, with derivatives with respect
   ///   to t. The bound is wide because the two terms cancel where the curve is nearly straight.
   public func secondDerivative(at x: Double) -> Double {
     require(!(x < 0 || x > 1), "x must be in 0...1, got \(x)")

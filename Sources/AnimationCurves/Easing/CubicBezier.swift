@@ -214,7 +214,7 @@ extension CubicBezier {
   /// slope 1/0.58, not 0.
   ///
   /// Within 64·2⁻⁵³·max(1, |y₁|, |y₂|)/x′(t). Where the control points are in order, x₁ ≤ x₂ and 0
-  /// ≤ y₁ ≤ y₂ ≤ 1, the relative error is within 16·2⁻⁵³.
+  /// ≤ y₁ ≤ y₂ ≤ 1, the relative error is within 24·2⁻⁵³.
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     if x > 0 && x < 1 {

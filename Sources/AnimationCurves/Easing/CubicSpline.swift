@@ -28,10 +28,10 @@ extension BezierPath {
   /// Twice continuously differentiable, also where its end tangents continue it outside. It
   /// overshoots where the points turn sharply. Complexity: O(n).
   ///
-  /// Values are within 16·2⁻⁵³·M of the exact curve, M as for ``BezierPath``, where neighbouring
-  /// widths differ by a factor of up to 10. Where they differ by up to 10⁶ the bound is 512·2⁻⁵³·M:
-  /// the secants then cancel in the slopes, and a change in the last digit of a point changes the
-  /// curve as much.
+  /// Values are within 4·2⁻⁵³·(M + w·s) of the exact curve, M as for ``BezierPath``, w the width of
+  /// the interval and s the steepest secant of the points. Where a wide interval has narrow
+  /// neighbours, their secants may cancel in its slopes; a change in the last digit of a point
+  /// changes the curve as much.
   ///
   /// - Precondition: At least two points, with coordinates of magnitude up to 1e50 and abscissas
   ///   that increase by 1e-50 or more.

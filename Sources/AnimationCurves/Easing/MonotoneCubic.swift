@@ -27,7 +27,7 @@ extension BezierPath {
   /// ])
   /// ```
   ///
-  /// Once continuously differentiable. Values are within 8·2⁻⁵³·M of the exact curve, M as for
+  /// Once continuously differentiable. Values are within 10·2⁻⁵³·M of the exact curve, M as for
   /// ``BezierPath``.
   ///
   /// - Precondition: At least two points, with coordinates of magnitude up to 1e50 and abscissas

@@ -25,6 +25,8 @@ struct ElasticEase: EaseShape {
   private let expo: ExpoEase
   private let variant: Penner.ElasticVariant
   private let period: Double
+  /// What ``period`` rounds off: many swings would make much of it.
+  private let periodLost: Double
   /// √(A² − 1): the weight of the sine.
   private let weight: Double
 
@@ -33,6 +35,7 @@ struct ElasticEase: EaseShape {
     expo = ExpoEase(variant == .rescaled ? .rescaled : .penner, .in)
     // GSAP's reading of an amplitude below 1; the other variants refuse it.
     self.period = amplitude < 1 ? period / amplitude : period
+    periodLost = amplitude < 1 ? period.addingProduct(-amplitude, self.period) / amplitude : 0
     weight = amplitude < 1 ? 0 : ((amplitude - 1) * (amplitude + 1)).squareRoot()
   }
 
@@ -47,7 +50,8 @@ struct ElasticEase: EaseShape {
 
   /// θ in −π…π, for u = `rest` + `lost`.
   private func angle(_ rest: Double, lost: Double = 0) -> Double {
-    2 * .pi * ((rest.remainder(dividingBy: period) + lost) / period)
+    let turned = (rest / period).rounded() * periodLost
+    return 2 * .pi * ((rest.remainder(dividingBy: period) + (lost - turned)) / period)
   }
 
   /// θ for u = 1 − t.

@@ -45,9 +45,10 @@
 ///
 /// Values are within 4·2⁻⁵³·H of the exact curve, those of back, elastic and bounce within
 /// 8·2⁻⁵³·H. H is the height of ``range(over:)`` over 0…1, or the amplitude of elastic if that is
-/// larger; GSAP's elastic with an amplitude A below 1, whose period is p/A, has 7·2⁻⁵³·A/p more. Slopes are within
-/// 8·2⁻⁵³ of themselves or of the family's steepest finite slope. For elastic it is 16·2⁻⁵³, and the steepest slope is
-/// replaced by A·√((10 ln 2)² + (2π/p)²), an upper bound.
+/// larger; GSAP's elastic with an amplitude A below 1, whose period is p/A, is within 10·2⁻⁵³·H.
+/// Slopes are within 8·2⁻⁵³ of themselves or of the family's steepest finite slope. For
+/// elastic it is 20·2⁻⁵³, and the steepest slope is replaced by A·√((10 ln 2)² + (2π/p)²), an upper
+/// bound; below an amplitude of 1, GSAP's has that of amplitude 1 and period p/A.
 public struct Penner: Curve, Hashable, Sendable {
   /// The family with its numbers; elastic always has a period.
   public let family: Family
@@ -93,8 +94,9 @@ extension Penner {
 
   /// The eased progress at `x`: 0 up to 0, 1 from 1 on.
   ///
-  /// Within 4·2⁻⁵³ of the height of the curve, or 8·2⁻⁵³ for back, elastic and bounce. Next to 0
-  /// the relative error is also within 8·2⁻⁵³, except for Qt's expo and for elastic. The limits at
+  /// Within 4·2⁻⁵³ of the height of the curve, or 8·2⁻⁵³ for back, elastic and bounce; see ``Penner``. Up
+  /// to x = 0 the relative error is also within 8·2⁻⁵³, except for Qt's expo and for elastic; back's is not next to
+  /// its own zero, at s/(1 + s). The limits at
   /// 0 from the right, and at 1 from the left, are those of the formula. NaN in, NaN out.
   public func value(at x: Double, from side: Side?) -> Double {
     guard side.map({ isInside(x, from: $0) }) ?? (x > 0 && x < 1) else { return valueOutside(x) }

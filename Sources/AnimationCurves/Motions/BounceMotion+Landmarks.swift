@@ -57,10 +57,11 @@ extension BounceMotion {
   /// The time after which the value stays within `threshold` of the floor.
   ///
   /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
-  /// - Returns: Seconds after release, within 16·2⁻⁵³ of itself. Where a peak equals the threshold
-  ///   up to rounding, rounding decides whether its bounce counts. 0 if the value is within the
-  ///   threshold from the start; ∞ if the ball bounces higher for ever; ``restingTime`` for a
-  ///   threshold of 0.
+  /// - Returns: Seconds after release, within 16·2⁻⁵³ of itself. After a landing it is that, times
+  ///   √(p/(p − threshold)) where p is the peak of the last higher bounce: it grazes the threshold
+  ///   if p is hardly higher. Where a peak equals the threshold up to rounding, rounding decides
+  ///   whether its bounce counts. 0 if the value is within the threshold from the start; ∞ if the
+  ///   ball bounces higher for ever; ``restingTime`` for a threshold of 0.
   public func settlingDuration(within threshold: Double) -> Double {
     requireThreshold(threshold, "threshold")
     if threshold == 0 { return restingTime }
@@ -78,18 +79,24 @@ extension BounceMotion {
         bounce -= 1
       }
     }
-    let isThrownUp = landings.velocity > 0
-    guard bounce > 0 || (isThrownUp ? top : landings.height) > threshold else { return 0 }
     let gravity = landings.gravity
     if bounce == 0 {
-      // A landing less the fall to it would cancel where the threshold is near the release.
-      let (launch, above) = (landings.velocity, landings.height - threshold)
-      let fall = (launch * launch + 2 * gravity * above).clampedAtZero.squareRoot()
-      let settling = launch < 0 ? 2 * above / (fall - launch) : (launch + fall) / gravity
+      // A landing less the fall to it would cancel where the threshold is near the release, and so would
+      // the rounded height less the threshold.
+      let heightLost = exactSum(floor, -from).lost
+      let (above, lost) = exactSum(landings.height, -threshold)
+      let rest = lost - up(heightLost)
+      let launch = landings.velocity
+      let square = differenceOfProducts(launch, launch, -2 * gravity, above) + 2 * gravity * rest
+      guard launch > 0 ? square > 0 : above + rest > 0 else { return 0 }
+      let fall = square.clampedAtZero.squareRoot()
+      let settling =
+        launch < 0 ? 2 * (above + rest) / (fall - launch) : (launch + fall) / gravity
       return min(settling, restingTime)
     }
     let launch = landings.launchSpeed(bounce)
-    let fall = (launch * launch - 2 * gravity * threshold).clampedAtZero.squareRoot()
+    let square = differenceOfProducts(launch, launch, 2 * gravity, threshold)
+    let fall = square.clampedAtZero.squareRoot()
     return min(landings.time(bounce - 1) + (launch + fall) / gravity, restingTime)
   }
 

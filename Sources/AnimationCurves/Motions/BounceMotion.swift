@@ -179,7 +179,8 @@ extension BounceMotion {
 
   /// The velocity at `time` seconds after release, in L/s.
   ///
-  /// Within 6·2⁻⁵³ of the speed at the last landing plus the speed that gravity adds in `time`. 0
+  /// Within 10·2⁻⁵³ of the speed at the last landing plus the speed that gravity adds in `time`: 8 are those of
+  /// the landing. 0
   /// at rest. A landing changes the sign and multiplies by ``restitution``; at a landing it is the
   /// velocity afterwards.
   ///

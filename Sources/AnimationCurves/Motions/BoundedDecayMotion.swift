@@ -163,7 +163,8 @@ extension BoundedDecayMotion {
   /// The value at `time` seconds after release, in L.
   ///
   /// Before the handover as accurate as the decay, and before the entry as the spring; after the handover as
-  /// the spring, plus 8·2⁻⁵³ of the distance from the release to the bound. The scale of the decay's error
+  /// the spring, plus 8·2⁻⁵³ of the distance from the release to the bound, plus half a unit in the last place of the
+  /// time since, times the speed. The scale of the decay's error
   /// is |from| plus the distance travelled, and so grows with time; that of the spring's is its envelope times
   /// 1 + λt, with t since the handover. At the handover and at the entry the value is the bound, and
   /// before them never beyond.

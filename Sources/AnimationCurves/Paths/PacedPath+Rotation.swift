@@ -13,8 +13,9 @@
 extension PacedPath {
   /// The direction of the path at a progress, as an angle in (−π, π].
   ///
-  /// The angle is in radians from the x axis towards y, clockwise on a screen. It is within 8e-16
-  /// of the direction at the computed location; where the path bends sharply, the
+  /// The angle is in radians from the x axis towards y, clockwise on a screen. It is within
+  /// 6·2⁻⁵³·(V/|r′| + 1) of the direction at the computed location, where V is the largest control vector of the
+  /// derivative r′: next to a cusp r′ is a small difference of large vectors. Where the path bends sharply, the
   /// rounding of that location may change the angle by more. Outside 0…1 it is the angle at the
   /// nearer end. A path that never leaves its first point has angle 0.
   ///

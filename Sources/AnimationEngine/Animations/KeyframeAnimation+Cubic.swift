@@ -32,7 +32,7 @@ extension KeyframeAnimation where Value: LinearValue {
   /// ```
   ///
   /// At the key times the values are exact. Elsewhere they are within 8·2⁻⁵³·(S + M) of the spline
-  /// at the eased fraction. S is the sum of |weight · column|. M is the sum of four magnitudes: the
+  /// at the eased fraction. S is the largest sum of |weight · column| in the interval. M is the sum of four magnitudes: the
   /// interval's two values, and its width times its two slopes.
   ///
   /// - Parameters:
@@ -71,8 +71,8 @@ extension KeyframeAnimation where Value: LinearValue {
   /// Values joined by a Kochanek–Bartels spline at a constant speed.
   ///
   /// With ``CalculationMode/Pacing/arcLength`` the speed, |``slope(at:from:)``|, is the length L of the spline within 10⁻¹³·L
-  /// and, for the narrowest interval w of key times, 2⁻⁵²·L/w. Values are within 16·2⁻⁵³·(L + M) of the exact ones, M
-  /// the largest value, or L/(200d) times as much where the least distance d of two neighbours is below L/200. Where
+  /// and, for the narrowest interval w of key times, 2⁻⁵²·L/w. Values are within 16·2⁻⁵³·(L + S) of the exact ones, S
+  /// the largest sum of |weight · value|, or L/(200d) times as much where the least distance d of two neighbours is below L/200. Where
   /// the spline turns back, as at each overshoot of a single channel, there is a breakpoint, and the slope is the limit
   /// from one side.
   ///

@@ -14,8 +14,8 @@
 extension PropertyAnimation {
   /// The equivalent additive animation, and the end value that it is added to.
   ///
-  /// Numbers are within 8·2⁻⁵³ of the largest that is mixed, or 16·2⁻⁵³ for cubic keyframes.
-  /// Transforms are the same at the keyframes, up to rounding.
+  /// Numbers are within 8·2⁻⁵³ of the largest that is mixed. For cubic keyframes they are within 16·2⁻⁵³ of it times
+  /// the largest sum of the |weights| of values in the interval, which grows where key times are uneven. Transforms are the same at the keyframes, up to rounding.
   ///
   /// - Parameter model: The property's own value, for an animation that leaves an end open.
   /// - Returns: `nil` for an animation that adds, accumulates, reads the underlying value or is

@@ -20,7 +20,7 @@
 /// Key times and values are printed digit for digit. Before the first keyframe the curve holds the
 /// first value, after the last keyframe the last value. Values are within 6·2⁻⁵³·M of the exact
 /// curve, where M is the largest |ordinate| of a control point, and at least 1; far from 0, where times have fewer
-/// digits behind the point, plus 2·2⁻⁵³ of the time times the slope there.
+/// digits behind the point, plus the largest change of the value while the time changes by 2·2⁻⁵³ of itself.
 public struct CurveKeyframes: Curve, Hashable, Sendable {
   /// The key times, which never fall.
   ///

@@ -84,7 +84,7 @@ import AnimationMath
     #expect(worst <= nearest.largestError * (1 + 1e-9) && worst > 0.98 * nearest.largestError)
   }
 
-  /// Springs found by strangers: a decay had a spring 20 times nearer, outside a box that nobody had named, and
+  /// Springs that a wider search finds: a decay had a spring 20 times nearer, outside a box that nobody had named, and
   /// Penner's cubic out one that is nearer by 0.7 %.
   @Test func theSearchFindsWhatIsFurtherAway() throws {
     let decay = DecayMotion(from: 0, velocity: 10, friction: .rate(20))

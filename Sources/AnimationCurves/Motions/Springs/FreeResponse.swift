@@ -168,7 +168,8 @@ package struct FreeResponse: Hashable, Sendable {
     // Past the last representable value; also keeps ∞ out of the basis functions.
     if decay == 0 { return (0, 0, 0) }
     if oscillates {
-      let (sine, cosine) = sineAndCosine(gap * time)
+      // Undamped, a phase beyond every double is some phase.
+      let (sine, cosine) = sineAndCosine(min(gap * time, .greatestFiniteMagnitude))
       return (decay, cosine, gap < 1e-150 ? time : sine / gap)
     }
     if gap == 0 { return (decay, 1, time) }

@@ -76,8 +76,9 @@ extension SpringMotion {
   /// - Returns: The rule's time T. Its error is within 4·2⁻⁵³·T plus the error bound of the motion
   ///   divided by its speed at T: below 1e-12·T, unless the motion only grazes the threshold.
   ///   ``settlingBounds(within:rule:)`` bounds it for each motion. For the last crossing and the
-  ///   energy, the computed motion is inside the threshold at the returned time, and outside it a
-  ///   few units in the last place before. 0 if the motion is settled from the start. ∞ if it never
+  ///   energy, the computed displacement is inside the threshold at the returned time, and outside
+  ///   it a few units in the last place before; ``SpringMotion/value(at:)``, which adds the target,
+  ///   rounds the sum by up to half a unit in its last place. 0 if the motion is settled from the start. ∞ if it never
   ///   settles: an undamped spring that leaves the threshold, or a threshold of 0 unless nothing
   ///   moves at all. Core Animation's rule has steps of 0.1 s from critical damping on, and raises
   ///   a threshold below a millionth of the distance, also 0, to that millionth.
