@@ -38,7 +38,7 @@ public struct Pace: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: In seconds; ≥ 0, finite. A step of no duration is at its end from its beginning on.
   ///   - easing: From progress to eased progress. The step holds its last value, even if that is
-  ///     not 1, as for a spring's easing.
+  ///     not 1, as for that of a spring that is cut off.
   public static func over(_ duration: Double, _ easing: Easing = .linear) -> Pace {
     requireLength(duration, "duration")
     return Pace(duration: duration, form: .easing(easing))
@@ -168,9 +168,12 @@ extension Pace {
     switch form {
     case .easing(let easing): easing
     case .spring(let motion) where motion.spring.dampingRatio > 0:
+      // In seconds: it goes on beyond 1.
       Easing(
         form: .spring(
-          motion.spring.easing(duration: 1, initialVelocity: motion.initialVelocity)))
+          trapping { () throws(ParameterError) in
+            try SpringEasing(motion: motion, duration: 1)
+          }))
     case .spring(let motion): Easing(MotionEasing(unit: UnitMotion(motion: motion)))
     case .motion(let unit): Easing(MotionEasing(unit: unit))
     }

@@ -56,7 +56,9 @@ struct PreparedEasing: Sendable {
     case .bezier:
       guard let table, progress > 0 && progress < 1 else { return nil }
       return table.movement(at: progress)
-    case .spring: return progress * spring.duration > 0 ? spring.movement(at: progress) : nil
+    case .spring:
+      return progress * spring.duration > 0 && progress < spring.rest
+        ? spring.movement(at: progress) : nil
     case .other: return nil
     }
   }

@@ -2,8 +2,9 @@
 //
 //     f(x) = value(x · duration),   from 0 to 1
 //
-// A spring never quite arrives: f(1) is within the settling threshold of 1, but not 1. Moving or
-// scaling the curve would change every other value, so the gap stays.
+// A spring never quite arrives. The value at 1 is what an animation shows ever after, so a spring that has settled
+// within a hundredth there is at rest: f(1) = 1, and the limit from the left is the spring's. Moving or scaling the
+// curve would change every other value. A spring that is cut off sooner stays where it is.
 
 /// The easing that follows a spring's unit step for a given duration.
 public struct SpringEasing: Curve, Hashable, Sendable {
@@ -13,36 +14,53 @@ public struct SpringEasing: Curve, Hashable, Sendable {
   /// The seconds that progress 0…1 takes.
   public let duration: Double
 
-  package init(motion: SpringMotion, duration: Double) throws(ParameterError) {
+  /// The progress from which the spring is at rest: 1, or ∞ for one that goes on.
+  @usableFromInline package let rest: Double
+
+  /// - Parameter comesToRest: Whether a spring that has settled within a hundredth at progress 1 is at rest there.
+  package init(
+    motion: SpringMotion, duration: Double, comesToRest: Bool = false
+  ) throws(ParameterError) {
     try check(duration, "duration", in: Magnitude.positive)
     self.motion = motion
     self.duration = duration
+    rest =
+      comesToRest && motion.response.displacement(at: duration).magnitude <= 0.01 ? 1 : .infinity
   }
 
   /// Progress from 0 to 1.
   public var domain: ClosedRange<Double> { 0...1 }
 
-  /// The eased progress: 0 before 0; beyond 1 the spring keeps moving.
+  /// The eased progress: 0 before 0; beyond 1 a spring that was cut off keeps moving.
   ///
-  /// Exactly 0 at 0. The error bound is that of ``SpringMotion/value(at:)``, plus half a unit in
+  /// Exactly 0 at 0, and exactly 1 from 1 on if the spring is within a hundredth of it there; the limit from the left
+  /// is the spring's. The error bound is that of ``SpringMotion/value(at:)``, plus half a unit in
   /// the last place of the time x · ``duration``.
   public func value(at progress: Double, from side: Side?) -> Double {
-    progress < 0 ? 0 : valueAfterRelease(progress)
+    if progress < 0 { return 0 }
+    return progress == rest && side == .left
+      ? movingValue(at: progress) : valueAfterRelease(progress)
   }
 
   /// The value at a progress that is not negative.
   @inlinable @inline(__always)
   package func valueAfterRelease(_ progress: Double) -> Double {
+    progress >= rest ? motion.to : movingValue(at: progress)
+  }
+
+  @inlinable @inline(__always)
+  package func movingValue(at progress: Double) -> Double {
     let time = progress * duration
     return time == 0 ? motion.from : motion.to + motion.response.displacement(at: time)
   }
 
-  /// The slope: the velocity times ``duration``; 0 before 0.
+  /// The slope: the velocity times ``duration``; 0 before 0, and at rest.
   public func slope(at progress: Double, from side: Side?) -> Double {
-    progress < 0 ? 0 : duration * motion.velocity(at: progress * duration)
+    let isResting = progress > rest || progress == rest && side == .right
+    return progress < 0 || isResting ? 0 : duration * motion.velocity(at: progress * duration)
   }
 
-  /// Value and slope at a progress whose time is above 0, from one evaluation.
+  /// Value and slope at a progress whose time is above 0, before it is at rest, from one evaluation.
   @inlinable @inline(__always)
   package func movement(at progress: Double) -> (value: Double, slope: Double) {
     let time = progress * duration
@@ -50,7 +68,7 @@ public struct SpringEasing: Curve, Hashable, Sendable {
     return (motion.to + displacement, duration * velocity)
   }
 
-  /// None: the motion is smooth.
+  /// None: the motion is smooth up to its end.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] { [] }
 }
 
@@ -58,13 +76,14 @@ extension DampedSpring {
   /// The spring as an easing over a given duration.
   ///
   /// - Parameters:
-  ///   - duration: The seconds that progress 0…1 takes; a short one cuts the spring off.
+  ///   - duration: The seconds that progress 0…1 takes; a short one cuts the spring off. From within a hundredth of
+  ///     its end on, the easing ends on 1.
   ///   - initialVelocity: In whole distances per second towards the target, as in Core Animation.
   public func easing(duration: Double, initialVelocity: Double = 0) -> SpringEasing {
     trapping { () throws(ParameterError) in
       try SpringEasing(
         motion: SpringMotion(validating: self, from: 0, to: 1, velocity: initialVelocity),
-        duration: duration)
+        duration: duration, comesToRest: true)
     }
   }
 
@@ -98,15 +117,18 @@ extension SpringEasing: BulkCurve {
     at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
   ) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: progress.count) { times in
-      var (least, sum) = (0.0, 0.0)
+      var (least, most, sum) = (0.0, 0.0, 0.0)
       for (index, x) in progress.enumerated() {
         times[index] = x * duration
-        least = min(least, x)
+        (least, most) = (min(least, x), max(most, x))
         sum += times[index]
       }
       if least == 0 && sum.isFinite {
         motion.response.writeValues(
           at: UnsafeBufferPointer(times), from: motion.from, to: motion.to, into: values)
+        if most >= rest {
+          for (index, x) in progress.enumerated() where x >= rest { values[index] = motion.to }
+        }
       } else {
         for (index, x) in progress.enumerated() { values[index] = value(at: x) }
       }
