@@ -1,6 +1,7 @@
 // Keyframes without a search: the Béziers that a curve consists of, and the nearest single one.
 //
-//     own       a cubic-bezier() is one timing function, a path one for each of its segments. The keyframes
+//     own       a cubic-bezier() is one timing function, a path one for each of its segments, and so is any curve that
+//               is a cubic, a parabola or a line between its breakpoints, such as Penner's bounce. The keyframes
 //               are exact, up to the rounding of 12 decimals where a segment does not run from 0 to 1
 //     nearest   the single Bézier of NearestBezier.swift, rounded as printed. Unlike the segments of the
 //               search it need not leave and arrive along the curve's tangents
@@ -25,6 +26,8 @@ extension Curve {
       ]
     } else if let path = self.cast(to: BezierPath.self), interval == path.domain {
       points = path.controlPoints
+    } else if let pieces = cubicPieces(over: interval) {
+      points = pieces
     } else {
       return nil
     }
@@ -36,6 +39,44 @@ extension Curve {
       guard row.append(Array(points[index...index + 3])) else { return nil }
     }
     return row.keyframes
+  }
+
+  /// The control points of the cubics between breakpoints; `nil` if a piece is none.
+  private func cubicPieces(over interval: ClosedRange<Double>) -> [CubicBezier.Point]? {
+    let (start, end) = (interval.lowerBound, interval.upperBound)
+    let breaks = [start] + breakpoints(in: interval).filter { start < $0 && $0 < end } + [end]
+    var points: [CubicBezier.Point] = []
+    for (left, right) in zip(breaks, breaks.dropFirst()) {
+      let (width, first, last) = (
+        right - left, value(at: left, from: .right), value(at: right, from: .left)
+      )
+      let rise = slope(at: left, from: .right) * width / 3
+      let fall = slope(at: right, from: .left) * width / 3
+      let size = max(first.magnitude, last.magnitude, rise.magnitude, fall.magnitude)
+      for share in [0.11, 0.27, 0.43, 0.62, 0.78, 0.91] {
+        let rest = 1 - share
+        let cubic =
+          rest * rest * (rest * first + 3 * share * (first + rise))
+          + share * share * (share * last + 3 * rest * (last - fall))
+        guard (cubic - value(at: left + width * share)).magnitude <= 1e-13 * size else {
+          return nil
+        }
+      }
+      func point(_ third: Double, _ y: Double) -> CubicBezier.Point {
+        CubicBezier.Point(x: left + width * third / 3, y: y)
+      }
+      // A jump is a segment without a width, at an end too.
+      let before = points.last ?? point(0, left == domain.lowerBound ? value(at: left) : first)
+      if points.isEmpty { points.append(before) }
+      if before.y != first { points += [before, point(0, first), point(0, first)] }
+      let end = CubicBezier.Point(x: right, y: last)
+      points += [point(1, first + rise), point(2, last - fall), end]
+      let rest = right == domain.upperBound ? value(at: right) : last
+      if right == breaks[breaks.count - 1], rest != last {
+        points += [end, end, CubicBezier.Point(x: right, y: rest)]
+      }
+    }
+    return points
   }
 
   /// The nearest single Bézier as keyframes, if it is within a tolerance.
@@ -132,7 +173,7 @@ private struct BezierRow {
       monotone
         ? function.hasOrdinatesInside : max(function.y1.magnitude, function.y2.magnitude) < 20
     {
-      append(end, function)
+      append(end, function.x1 == function.y1 && function.x2 == function.y2 ? .linear : function)
       return true
     }
     guard depth < Self.mostParts else { return false }

@@ -12,8 +12,8 @@ extension Curve {
   /// or 8 for each extreme, denser where the curve bends more; their number is the least for which
   /// the timing functions can be fitted. Where none can, even times are added.
   ///
-  /// A curve that consists of Béziers has them as its timing functions, exactly, if there are no
-  /// fewer otherwise. Where a single Bézier is within the tolerance there are two keyframes.
+  /// A curve that is a cubic, a parabola or a line between its breakpoints has these as its timing functions, exactly,
+  /// unless a third fewer keyframes are enough. Where a single Bézier is within the tolerance there are two keyframes.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
@@ -52,8 +52,9 @@ extension Curve {
       throw error
     }
     guard decimals == nil, (3...Self.mostOfNearest).contains(found.times.count) else {
-      return own.map { $0.times.count <= found.times.count ? $0 : found } ?? found
+      return own.map { 2 * $0.times.count <= 3 * found.times.count ? $0 : found } ?? found
     }
+    if let own, 2 * own.times.count <= 3 * found.times.count { return own }
     let ends = try keyframeEnds(of: range, endingOn: end)
     let nearest = nearestKeyframes(
       within: tolerance, over: range, ends: ends,

@@ -33,7 +33,7 @@ struct CubicSearch<Base: Curve> {
     let time, value: Double
     /// The slope before and after.
     let arriving, leaving: Double
-    /// Whether segments end here, as at an extreme.
+    /// Whether segments end here: at an extreme that is asked for.
     let isForced: Bool
   }
 
@@ -69,6 +69,8 @@ struct CubicSearch<Base: Curve> {
     for (number, vertices) in polyline.enumerated() {
       let (start, end) = (vertices[0], vertices[vertices.count - 1])
       func rounded(time: Double) -> Double { (time * timeScale).rounded() / timeScale }
+      let breaks = curve.breakpoints(in: start.time...end.time)
+      let corners = Set(breaksAreExact ? breaks : [])
       // Times of extremes, which are kept if asked for, and of the other nodes.
       var times: [(time: Double, isForced: Bool)] = []
       if tangents != .free {
@@ -76,10 +78,14 @@ struct CubicSearch<Base: Curve> {
         for index in vertices.indices.dropFirst().dropLast() {
           let (before, here, after) = (vertices[index - 1], vertices[index], vertices[index + 1])
           let turns = (here.value - before.value) * (after.value - here.value) < 0
-          if turns { turnCount += 1 }
-          guard tangents == .monotone && turns else { continue }
-          let extreme = Self.extreme(of: curve, from: before.time, to: after.time, near: here.time)
-          times.append((rounded(time: extreme), true))
+          guard turns else { continue }
+          turnCount += 1
+          let extreme =
+            corners.contains(here.time)
+            ? here.time
+            : rounded(
+              time: Self.extreme(of: curve, from: before.time, to: after.time, near: here.time))
+          times.append((extreme, tangents == .monotone))
         }
         let nodeCount = min(max(Self.fewestNodes, Self.nodesOfSwing * turnCount), Self.mostNodes)
         let stride = max(1, Double(vertices.count) / Double(nodeCount))
@@ -94,7 +100,6 @@ struct CubicSearch<Base: Curve> {
         }
       }
       // The breakpoints of measured curves are their samples.
-      let breaks = curve.breakpoints(in: start.time...end.time)
       var apart = 1
       if tangents == .free {
         apart = max(1, breaks.count / (Self.fewestSamples << (2 * round)))
@@ -116,11 +121,12 @@ struct CubicSearch<Base: Curve> {
       var nodes: [Node] = []
       func append(_ time: Double, _ value: Double, isForced: Bool) {
         guard nodes.last.map({ $0.time < time }) ?? true else { return }
+        let isLevel = isForced && !corners.contains(time)
         nodes.append(
           Node(
             time: time, value: value,
-            arriving: isForced ? 0 : curve.slope(at: time, from: .left),
-            leaving: isForced ? 0 : curve.slope(at: time, from: .right), isForced: isForced))
+            arriving: isLevel ? 0 : curve.slope(at: time, from: .left),
+            leaving: isLevel ? 0 : curve.slope(at: time, from: .right), isForced: isForced))
       }
       func rounded(_ value: Double) -> Double { (value * valueScale).rounded() / valueScale }
       var (first, last) = (rounded(start.value), rounded(end.value))
@@ -130,7 +136,7 @@ struct CubicSearch<Base: Curve> {
       }
       if number == lastSection {
         // A segment that ends at the very edge of the tolerance has no room before it.
-        if (end.value - ends.1).magnitude > 0.9 * aim { suffix = (end.time, ends.1) }
+        if (end.value - ends.1).magnitude > 0.97 * aim { suffix = (end.time, ends.1) }
         if suffix == nil { last = ends.1 }
       }
       append(start.time, first, isForced: false)
@@ -166,7 +172,12 @@ struct CubicSearch<Base: Curve> {
     for nodes in sections {
       guard let path = path(through: nodes) else { return nil }
       append(nodes[0].time, nodes[0].value, nil)
-      for (index, function) in path { append(nodes[index].time, nodes[index].value, function) }
+      for (index, function) in path {
+        // Candidates have no expansions.
+        let (first, last) = ((function.x1, function.y1), (function.x2, function.y2))
+        append(
+          nodes[index].time, nodes[index].value, CubicBezier(first.0, first.1, last.0, last.1))
+      }
     }
     if let suffix { append(suffix.time, suffix.value, nil) }
     return try CurveKeyframes(validating: times, values: values, timingFunctions: functions)
@@ -409,9 +420,13 @@ struct CubicSearch<Base: Curve> {
     func rounded(_ value: Double) -> Double {
       (value * functionScale).rounded() / functionScale + 0
     }
-    return try? CubicBezier(
-      validating: min(max(rounded(x1), 0), 1), rounded(y1), min(max(rounded(x2), 0), 1), rounded(y2)
-    )
+    let (x1, x2) = (min(max(rounded(x1), 0), 1), min(max(rounded(x2), 0), 1))
+    let (y1, y2) = (rounded(y1), rounded(y2))
+    guard x1.isFinite, x2.isFinite, (y1.magnitude + y2.magnitude) <= 1e50 else { return nil }
+    // Making expansions takes longer than the few values that a refused candidate needs; noise is compared at all samples.
+    return tangents == .free
+      ? CubicBezier(x1, y1, x2, y2)
+      : CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2, extrapolation: .tangent, cells: nil)
   }
 
   /// The vertical errors at 16 parameters.
