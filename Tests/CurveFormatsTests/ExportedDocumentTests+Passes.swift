@@ -258,7 +258,8 @@ extension ExportedDocumentTests {
 
   private static func expectPulses(of document: ExportedDocument, _ begins: [Double]) throws {
     let exported = try ExportTarget.webAnimations.animation(of: document)
-    #expect(exported.notes.isEmpty && exported.properties[1].error <= 0.001)
+    #expect(exported.notes.allSatisfy { $0.contains("which no rule here uses") })
+    #expect(exported.properties[1].error <= 0.001)
     let read = try numbers(exported.text)[1]
     let times = begins.flatMap { begin in (0..<40).map { begin - 0.1 + Double($0) / 100 } }
     let shown = document.document.samples(at: times, hasVelocity: false)[1]
@@ -275,7 +276,7 @@ extension ExportedDocumentTests {
         #"""
         {"basic": {"from": 1, "to": 1.05}, "curve": "ease-in-out",
           "timing": {"duration": 1, "autoreverses": true, "repeatCount": "inf"}}
-        """#), duration: 351)
+        """#) + ", " + long.replacing("\"x\"", with: "\"y\""), duration: 351)
     let property = try ExportTarget.webAnimations.animation(of: document).properties[0]
     #expect((352...353).contains(property.keyframes) && property.error <= 0.001)
   }
@@ -289,6 +290,6 @@ extension ExportedDocumentTests {
           """#, name: "y"),
       #", "groups": {"g": {"timing": {"duration": 0.25, "repeatCount": 4800}}}"#, within: 0.5)
     let notes = try ExportTarget.webAnimations.animation(of: document).notes
-    #expect(notes.count == 1 && notes[0].hasPrefix("animations have more than 4096 keyframes"))
+    #expect(notes.count == 3 && notes[0].hasPrefix("animations have more than 4096 keyframes"))
   }
 }

@@ -46,6 +46,12 @@ package struct RenderedDocument: Sendable {
       return property.isPlanar ? [0, 1, 4, 5, 12, 13].map { columns[$0] } : columns
     }
   }
+
+  /// The stack that shows a property: that of the timeline, or its own.
+  func stack<Value>(led name: String, otherwise own: AnimationStack<Value>) -> AnimationStack<Value>
+  {
+    led[name] as? AnimationStack<Value> ?? own
+  }
 }
 
 extension TimelineLayout<NamedModel> {

@@ -98,7 +98,7 @@ private struct LottieWriter {
 
   init(_ document: ExportedDocument) {
     self.document = document
-    if document.iterations == .infinity {
+    if document.isEndless {
       length = document.duration
       // A product above a whole number by its rounding alone makes no further frame.
       frames = max((length * 60 * (1 - 1e-13)).rounded(.up), 1)
@@ -125,6 +125,10 @@ private struct LottieWriter {
         properties.append(
           ExportedAnimation.Property(name: property.name, error: error, keyframes: count))
       }
+    }
+    if document.isEndless, document.iterations < .infinity {
+      let passes = ShortestDecimal.text(of: document.iterations)
+      notes.append("the file is one pass, which a player repeats: it cannot say \(passes) times")
     }
     guard !properties.isEmpty else {
       throw ExportError("Lottie can hold no property of the document: \(notes[0])")
@@ -248,8 +252,8 @@ private struct LottieWriter {
 
   private func table(_ columns: Range<Int>, _ numbers: LottieNumbers) -> ChannelTable {
     let property = document.document.property(of: columns.lowerBound)
-    let cells =
-      ChannelTable.cells * (document.iterations < 8 ? Int(document.iterations) : 8)
+    let passes = document.isEndless ? 1 : document.iterations
+    let cells = ChannelTable.cells * Int(min(passes, 8))
     func wrapped(_ times: [Double]) -> [[Double]] {
       let all = property.samples(at: times, hasVelocity: false)
       var rows = [[Double]](repeating: [], count: numbers.groups.count)
@@ -274,7 +278,7 @@ private struct LottieWriter {
     }
     return ChannelTable(
       length: length,
-      ends: document.iterations == .infinity ? nil : sample([length]).map { $0[0] },
+      ends: document.rest.map { sample([$0]).map { $0[0] } },
       events: document.events, groups: numbers.groups, tolerance: document.tolerance,
       cells: cells, sample: sample)
   }
@@ -352,13 +356,6 @@ private struct LottieWriter {
 
   // MARK: The file
 
-  private static func still(_ values: Double...) -> JSONValue {
-    .object([
-      ("a", .number(0)),
-      ("k", values.count == 1 ? .number(values[0]) : .array(values.map(JSONValue.number))),
-    ])
-  }
-
   private static func slider(_ name: String, _ value: JSONValue, _ index: Int) -> JSONValue {
     .object([
       ("ty", .number(5)), ("nm", .string(name)), ("mn", .string("ADBE Slider Control")),
@@ -382,20 +379,17 @@ private struct LottieWriter {
     ) -> [(name: String, value: JSONValue)] {
       defaults.map { standard in given.first { $0.name == standard.name } ?? standard }
     }
-    let still: [(name: String, value: JSONValue)] = [
-      ("p", Self.still(0, 0)), ("a", Self.still(0, 0)), ("s", Self.still(100, 100)),
-      ("r", Self.still(0)), ("o", Self.still(100)),
-    ]
+    let still = JSONValue.stillTransform(at: 0, 0)
     let layers = self.layers.enumerated().map { index, layer in
       let square: [JSONValue] = [
         .object([
-          ("ty", .string("rc")), ("p", Self.still(0, 0)), ("s", Self.still(100, 100)),
-          ("r", Self.still(0)),
+          ("ty", .string("rc")), ("p", JSONValue.still(0, 0)), ("s", JSONValue.still(100, 100)),
+          ("r", JSONValue.still(0)),
         ]),
         .object(
           [("ty", .string("fl"))]
             + filled(
-              layer.fill, [("c", Self.still(0.5, 0.5, 0.5)), ("o", Self.still(100))])),
+              layer.fill, [("c", JSONValue.still(0.5, 0.5, 0.5)), ("o", JSONValue.still(100))])),
         .object([("ty", .string("tr"))] + filled(layer.group, still)),
       ]
       return JSONValue.object(

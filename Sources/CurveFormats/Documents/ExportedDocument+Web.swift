@@ -1,84 +1,25 @@
-// A document for browsers: registered custom properties, one for each number, as CSS and as the arguments of
-// element.animate().
+// A document for browsers, as CSS and as the arguments of element.animate().
+//
+//     @keyframes entrance-opacity { 0% { opacity: 0; animation-timing-function: ease-out } 40% { opacity: 1 } … }
+//     .entrance { animation: 1.45s linear both; animation-name: entrance-opacity, … }
+//
+// A property whose name CSS knows is animated itself where CSS mixes it as the document does: where it moves from value
+// to value by easings of CSS (KnownFrames.swift), and where its numbers go one straight way, so that one list of keyframes
+// holds for all of them. A transform has the numbers of its functions where these are the same all the time.
 //
 //     @property --position-x { syntax: "<number>"; inherits: true; initial-value: 0 }
-//     @keyframes position-x { 0% { --position-x: 0; animation-timing-function: … } … }
-//     .entrance { animation: 1.45s linear both; animation-name: opacity, position-x, … }
-//     .entrance { opacity: var(--opacity); translate: calc(var(--position-x) * 1px) … }
+//     @keyframes entrance-position-x { 0% { --position-x: 0; animation-timing-function: … } … }
+//     .entrance { translate: calc(var(--position-x) * 1px) calc(var(--position-y) * 1px) }
 //
-// Each number has keyframes of its own, so that none needs more than its own curve does; a keyframe has
-// one timing function for all its properties, and CSS mixes transforms and colours by rules of their
-// own, so matrices and colours written as such would need more keyframes and err. Properties whose
-// names CSS knows are wired to the numbers; a dot in a name makes a class: `inner.opacity` is the
-// opacity of .inner inside. Other numbers are there for rules of one's own.
+// Otherwise each number is a registered custom property with keyframes of its own, so that none needs more than its own
+// curve does: numbers that move apart, colours, which CSS mixes in another way, and matrices. The comment says which. A
+// dot in a name makes a class: `inner.opacity` is the opacity of .inner inside. A name that CSS does not know is
+// there for rules of one's own, and is named. Percentages have as many digits as the tolerance needs.
 
 import PropertyFormats
-
-/// A number of a document as keyframes over 0…1.
-private struct FittedNumber {
-  /// The custom property.
-  let name: String
-
-  /// The value at the start.
-  let first: Double
-
-  /// `nil` if it does not move.
-  let keyframes: CurveKeyframes?
-}
+import AnimationTimeline
 
 extension ExportedDocument {
-  /// The numbers, and the errors of their properties.
-  ///
-  /// - Parameter movesJumps: Whether they are for CSS, which moves the rows of jumps.
-  private func webNumbers(movesJumps: Bool) throws -> (
-    numbers: [[FittedNumber]], properties: [ExportedAnimation.Property]
-  ) {
-    let table = table()
-    var taken: Set<String> = []
-    var numbers: [[FittedNumber]] = []
-    var properties: [ExportedAnimation.Property] = []
-    var channel = 0
-    var known: [(curve: ChannelCurve, keyframes: CurveKeyframes)] = []
-    for property in document.properties {
-      var (error, count) = (0.0, 0)
-      var fitted: [FittedNumber] = []
-      for column in property.columns {
-        let name = Self.custom(column, &taken)
-        defer { channel += 1 }
-        guard !table.isConstant(channel) else {
-          fitted.append(FittedNumber(name: name, first: table.first(channel), keyframes: nil))
-          continue
-        }
-        let curve = table.curve(ofChannel: channel, end: 1)
-        func change(_ keyframes: CurveKeyframes) -> Double {
-          movesJumps ? keyframes.cssMoves.change : 0
-        }
-        func largest(_ keyframes: CurveKeyframes) -> Double {
-          table.deviation(of: keyframes, from: curve) + change(keyframes) + table.errors[channel]
-        }
-        var keyframes: CurveKeyframes
-        if let same = known.first(where: { $0.curve == curve }) {
-          keyframes = same.keyframes
-        } else {
-          keyframes = try table.keyframes(curve, channel)
-          let change = change(keyframes)
-          if change > 0, largest(keyframes) > table.tolerances[channel] {
-            keyframes = try table.keyframes(curve, channel, reserve: 2 * change)
-          }
-          known.append((curve, keyframes))
-        }
-        error = max(error, largest(keyframes) / table.ranges[channel])
-        count += keyframes.times.count
-        fitted.append(
-          FittedNumber(name: name, first: keyframes.values[0], keyframes: keyframes))
-      }
-      numbers.append(fitted)
-      properties.append(
-        ExportedAnimation.Property(name: property.name, error: error, keyframes: count))
-    }
-    return (numbers, properties)
-  }
-
   /// A name as a custom property of its own.
   package static func custom(_ name: String, _ taken: inout Set<String>) -> String {
     let plain = hyphenated(name)
@@ -110,7 +51,7 @@ extension ExportedDocument {
   }
 
   /// The comment of a text, line by line.
-  func comment(_ properties: [ExportedAnimation.Property]) -> [String] {
+  func comment(_ properties: [ExportedAnimation.Property], remarks: [String?] = []) -> [String] {
     let scale = duration < 1 ? 1e9 : 1e6
     let seconds = ShortestDecimal.text(of: (duration * scale).rounded() / scale)
     let passes =
@@ -118,14 +59,15 @@ extension ExportedDocument {
       ? ""
       : iterations == .infinity ? ", endless" : ", \(ShortestDecimal.text(of: iterations)) times"
     var lines = ["\(seconds) s\(passes); errors are in percent of a property's range"]
-    for property in properties {
+    for (index, property) in properties.enumerated() {
       let bound =
         property.error <= 0x1p-45
         ? "exact" : "largest error \(ExportedCurve.percent(property.error))"
-      lines.append(
+      let what =
         property.keyframes == 0
-          ? "\(property.name): does not move"
-          : "\(property.name): \(property.keyframes) keyframes, \(bound)")
+        ? "does not move" : "\(property.keyframes) keyframes, \(bound)"
+      let remark = remarks.isEmpty ? nil : remarks[index]
+      lines.append("\(property.name): \(what)" + (remark.map { ", \($0)" } ?? ""))
     }
     return lines
   }
@@ -133,54 +75,82 @@ extension ExportedDocument {
   // MARK: CSS
 
   func styleSheet(named name: String) throws -> ExportedAnimation {
-    let (numbers, properties) = try webNumbers(movesJumps: true)
+    var writer = WebWriter(self, isSheet: true)
+    let properties = try writer.properties()
     let animated = Self.identifier(name)
-    var jump = 0.0
     var rules: [String] = []
-    var names: [String] = []
-    for number in numbers.joined() {
-      let value = ShortestDecimal.text(of: number.first)
-      rules.append(
-        "@property \(number.name) { syntax: \"<number>\"; inherits: true; initial-value: \(value) }"
-      )
-      guard let keyframes = number.keyframes else { continue }
-      let own = "\(animated)\(number.name.dropFirst())"
-      names.append(own)
-      jump = max(jump, keyframes.cssMoves.displacement)
-      rules += keyframes.cssKeyframes(own, of: number.name)
+    var elements: [(element: String, names: [String], declarations: [String])] = [("", [], [])]
+    for property in properties {
+      let isCustom = property.tracks.contains { $0.initial != nil }
+      let element = isCustom ? "" : property.element
+      func place(_ element: String) -> Int {
+        if let index = elements.firstIndex(where: { $0.element == element }) { return index }
+        elements.append((element, [], []))
+        return elements.count - 1
+      }
+      for track in property.tracks {
+        if let initial = track.initial {
+          rules.append(
+            "@property \(track.name) { syntax: \"<number>\"; inherits: true; initial-value: "
+              + "\(ShortestDecimal.text(of: initial)) }")
+        }
+        guard !track.rows.isEmpty else { continue }
+        let plain = track.initial == nil ? track.name : String(track.name.dropFirst(2))
+        elements[place(element)].names.append("\(animated)-\(plain)")
+        rules += CSSKeyframe.rule("\(animated)-\(plain)", track.rows)
+      }
+      if let declaration = property.declaration {
+        elements[place(property.element)].declarations.append(declaration)
+      }
     }
     let count =
       iterations == 1
       ? "" : iterations == .infinity ? " infinite" : " \(ShortestDecimal.text(of: iterations))"
-    if !names.isEmpty {
-      rules.append(
-        ".\(animated) {\n  animation: \(ShortestDecimal.text(of: duration))s linear\(count) both;")
-      rules.append("  animation-name: \(names.joined(separator: ",\n    "))\n}")
-    }
-    for (property, fitted) in zip(document.properties, numbers) {
-      guard let (element, declaration) = Self.declaration(of: property, fitted.map(\.name)) else {
-        continue
+    for (element, names, declarations) in elements {
+      let selector = element.isEmpty ? ".\(animated)" : ".\(animated) .\(element)"
+      if !names.isEmpty {
+        rules.append(
+          "\(selector) {\n  animation: \(ShortestDecimal.text(of: duration))s linear\(count) both;")
+        rules.append("  animation-name: \(names.joined(separator: ",\n    "))\n}")
       }
-      let selector = element.isEmpty ? ".\(animated)" : ".\(animated) .\(Self.identifier(element))"
-      rules.append("\(selector) { \(declaration) }")
+      rules += declarations.map { "\(selector) { \($0) }" }
     }
-    var comment = comment(properties)
+    let jump = properties.reduce(0) { max($0, $1.jump) }
+    var comment = comment(properties.map(\.exported), remarks: properties.map(\.remark))
     if jump > 0 { comment.append("jumps take up to \(ExportedCurve.percent(jump)) of the time") }
     let head = comment.map { $0.split(separator: "*/").joined(separator: "* /") }
     let text = "/* \(head.joined(separator: "\n   ")) */\n" + rules.joined(separator: "\n") + "\n"
-    return ExportedAnimation(text: text, properties: properties, notes: notes)
+    return ExportedAnimation(
+      text: text, properties: properties.map(\.exported), notes: writer.notes)
   }
 
   /// The class and the declaration of a property whose name CSS knows.
   package static func declaration(
     of property: AnimatedProperty, _ names: [String]
   ) -> (element: String, text: String)? {
+    declaration(of: property, values: names.map { "var(\($0))" })
+  }
+
+  /// The last part of a name, in small letters alone.
+  static func word(_ name: String) -> String {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    return (parts.last ?? "").lowercased().filter { $0 != "-" && $0 != "_" }
+  }
+
+  /// A number or a variable with a unit.
+  static func with(_ value: String, _ unit: String) -> String {
+    unit.isEmpty || !value.hasPrefix("var(") ? value + unit : "calc(\(value) * 1\(unit))"
+  }
+
+  /// The class and the declaration with values, each a number or `var()`.
+  static func declaration(
+    of property: AnimatedProperty, values: [String]
+  ) -> (element: String, text: String)? {
     let parts = property.name.split(separator: ".", omittingEmptySubsequences: false)
     let element = parts.dropLast().joined(separator: "-")
-    let last = String(parts.last ?? "")
-    let word = last.lowercased().filter { $0 != "-" && $0 != "_" }
-    func value(_ index: Int) -> String { "var(\(names[index]))" }
-    func pixels(_ index: Int) -> String { "calc(\(value(index)) * 1px)" }
+    let word = word(property.name)
+    func value(_ index: Int) -> String { values[index] }
+    func pixels(_ index: Int) -> String { with(values[index], "px") }
     func list(_ indices: Range<Int>) -> String { indices.map(value).joined(separator: ", ") }
     let text: String
     switch property.stack {
@@ -207,11 +177,12 @@ extension ExportedDocument {
     case .transform:
       guard word == "transform" else { return nil }
       text =
-        names.count == 6
+        values.count == 6
         ? "transform: matrix(\(list(0..<6)))" : "transform: matrix3d(\(list(0..<16)))"
     case .rotation:
       guard word == "rotate" || word == "rotation" else { return nil }
-      text = "rotate: \(value(0)) \(value(1)) \(value(2)) calc(\(value(3)) * 1deg)"
+      let axis = values[..<3] == ["0", "0", "1"] ? "" : values[..<3].joined(separator: " ") + " "
+      text = "rotate: \(axis)\(with(values[3], "deg"))"
     case .scale:
       guard word == "scale" else { return nil }
       text = "scale: \(value(0)) \(value(1)) \(value(2))"
@@ -223,36 +194,34 @@ extension ExportedDocument {
   // MARK: Web Animations
 
   func webAnimation() throws -> ExportedAnimation {
-    let (numbers, properties) = try webNumbers(movesJumps: false)
+    var writer = WebWriter(self, isSheet: false)
+    let properties = try writer.properties()
     var rows: [(offset: Double, row: JSONValue)] = []
-    for number in numbers.joined() {
-      // The animation of a number that does not move shows its value.
-      let own =
-        number.keyframes?.rows
-        ?? [
-          KeyframeRow(time: 0, value: number.first, easing: .held),
-          KeyframeRow(time: 1, value: number.first, easing: .none),
-        ]
-      for row in own {
+    var registrations: [JSONValue] = []
+    for track in properties.flatMap(\.tracks) {
+      if let initial = track.initial {
+        registrations.append(
+          .object([
+            ("name", .string(track.name)), ("syntax", .string("<number>")),
+            ("inherits", .bool(true)),
+            ("initialValue", .string(ShortestDecimal.text(of: initial))),
+          ]))
+      }
+      for row in track.rows {
+        let members = row.declarations.split(separator: "; ").map { Self.member(String($0)) }
         rows.append(
           (
             row.time,
-            .object([
-              ("offset", .number(row.time)), (number.name, .number(row.value)),
-              ("easing", .string(row.easing.css ?? "linear")),
-            ])
+            .object(
+              [("offset", .number(row.time))] + members + [
+                ("easing", .string(row.easing ?? "linear"))
+              ])
           ))
       }
     }
     // Keyframes come by offset; those of one offset stay in order, for the sides of a jump.
     let sorted = rows.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
-    }
-    let registrations = numbers.joined().map { number in
-      JSONValue.object([
-        ("name", .string(number.name)), ("syntax", .string("<number>")), ("inherits", .bool(true)),
-        ("initialValue", .string(ShortestDecimal.text(of: number.first))),
-      ])
     }
     var options: [(name: String, value: JSONValue)] = [
       ("duration", .number(Self.milliseconds(duration))), ("fill", .string("both")),
@@ -261,12 +230,36 @@ extension ExportedDocument {
       options.append(
         ("iterations", iterations == .infinity ? .string("Infinity") : .number(iterations)))
     }
-    let text = JSONValue.document([
-      ("comment", .array(comment(properties).map(JSONValue.string))),
-      ("properties", .array(registrations)),
-      ("keyframes", .array(sorted.map(\.element.row))), ("options", .object(options)),
-    ])
-    return ExportedAnimation(text: text, properties: properties, notes: notes)
+    let elements = Dictionary(grouping: properties.filter { $0.declaration != nil }, by: \.element)
+    let styles = elements.sorted { $0.key < $1.key }.map { element, properties in
+      (
+        name: element.isEmpty ? "&" : "& .\(element)",
+        value: JSONValue.string(properties.compactMap(\.declaration).joined(separator: "; "))
+      )
+    }
+    let comment = comment(properties.map(\.exported), remarks: properties.map(\.remark))
+    var members: [(name: String, value: JSONValue)] = [
+      ("comment", .array(comment.map(JSONValue.string)))
+    ]
+    if !registrations.isEmpty { members.append(("properties", .array(registrations))) }
+    if !styles.isEmpty { members.append(("styles", .object(styles))) }
+    members += [("keyframes", .array(sorted.map(\.element.row))), ("options", .object(options))]
+    return ExportedAnimation(
+      text: JSONValue.document(members), properties: properties.map(\.exported),
+      notes: writer.notes)
+  }
+
+  /// A declaration as a member of a keyframe: `border-radius: 4px` is `"borderRadius": "4px"`.
+  private static func member(_ declaration: String) -> (name: String, value: JSONValue) {
+    let parts = declaration.split(separator: ": ", maxSplits: 1).map(String.init)
+    let words = parts[0].split(separator: "-")
+    let camel = words.dropFirst().reduce(String(words[0])) {
+      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
+    }
+    return (
+      parts[0].hasPrefix("--") ? parts[0] : camel,
+      Double(parts[1]).map(JSONValue.number) ?? .string(parts[1])
+    )
   }
 
   private static func milliseconds(_ seconds: Double) -> Double {

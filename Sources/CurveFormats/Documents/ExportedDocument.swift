@@ -33,6 +33,12 @@ public struct ExportedDocument: Sendable {
   /// The number of passes: 1 unless the whole document repeats; ∞ without an end.
   public let iterations: Double
 
+  /// Whether the document repeats without an end, of which a duration may take a part.
+  let isEndless: Bool
+
+  /// An instant at which the document shows what stays; `nil` if a pass goes on.
+  let rest: Double?
+
   /// The largest accepted error, as a fraction of a property's range.
   public let tolerance: Double
 
@@ -49,7 +55,8 @@ public struct ExportedDocument: Sendable {
   /// - Parameters:
   ///   - description: The document.
   ///   - tolerance: From 1e-6 to 1.
-  ///   - duration: The seconds to export from the start; the whole document if `nil`.
+  ///   - duration: The seconds to export from the start; the whole document if `nil`. An endless document that repeats
+  ///     is exported as one pass, as often as they last.
   /// - Throws: ``ExportError`` if nothing is animated, or if the document neither ends nor repeats;
   ///   `ParameterError` for a number out of its range.
   public init(
@@ -64,25 +71,30 @@ public struct ExportedDocument: Sendable {
     try check(tolerance, "tolerance", in: 1e-6...1)
     self.tolerance = tolerance
     self.document = document
-    if let duration {
-      try check(duration, "duration", in: Magnitude.positive)
-      (self.duration, iterations) = (duration, 1)
+    if let duration { try check(duration, "duration", in: Magnitude.positive) }
+    let (end, name) = document.lastEnd
+    let period = end < .infinity ? nil : Self.period(of: document)
+    if let period, duration.map({ $0 > period }) ?? true {
+      let passes = duration.map { $0 / period } ?? .infinity
+      let whole = passes.rounded()
+      (self.duration, isEndless) = (period, true)
+      iterations = (passes - whole).magnitude <= 1e-12 * whole ? whole : passes
+    } else if let duration {
+      (self.duration, iterations, isEndless) = (duration, 1, false)
     } else {
-      let (end, name) = document.lastEnd
       guard end > 0 else { throw ExportError("nothing is animated") }
-      if end < .infinity {
-        try check(end, "the end of \(name)", in: Magnitude.positive)
-        let parts = Self.parts(of: document, until: end)
-        (self.duration, iterations) = (end / parts, parts)
-      } else {
-        guard let period = Self.period(of: document) else {
-          throw ExportError(
-            "\(name) never ends, and the document does not repeat from its start",
-            missing: "duration")
-        }
-        (self.duration, iterations) = (period, .infinity)
+      guard end < .infinity else {
+        throw ExportError(
+          "\(name) never ends, and the document does not repeat from its start",
+          missing: "duration")
       }
+      try check(end, "the end of \(name)", in: Magnitude.positive)
+      let parts = Self.parts(of: document, until: end)
+      (self.duration, iterations, isEndless) = (end / parts, parts, false)
     }
+    // A spring that has settled at the end is at rest long after it.
+    let last = self.duration * iterations
+    rest = isEndless ? nil : last < end ? last : min(64 * last, Magnitude.largest)
     let all = Self.events(of: document, until: self.duration)
     events = all ?? document.events
     notes =
@@ -239,13 +251,11 @@ extension ExportTarget {
 extension ExportedDocument {
   /// The table of all columns over one pass.
   ///
-  /// It ends on the value after the last pass, which a player shows ever after.
+  /// It ends on the value that stays after the last pass.
   func table() -> ChannelTable {
-    let end = duration * iterations
-    return ChannelTable(
+    ChannelTable(
       length: duration,
-      ends: end < .infinity
-        ? document.samples(at: [end], hasVelocity: false).map { $0[0] } : nil,
+      ends: rest.map { document.samples(at: [$0], hasVelocity: false).map { $0[0] } },
       events: events, groups: document.rangeGroups, tolerance: tolerance
     ) { document.samples(at: $0, hasVelocity: false) }
   }

@@ -8,7 +8,9 @@
 // a little, which is part of the stated error.
 
 extension Exporter {
-  package static let cssKeyframes = Exporter("CSS @keyframes of a property --progress") { curve in
+  package static let cssKeyframes = Exporter(
+    "CSS @keyframes", "CSS @keyframes of a property --progress"
+  ) { curve in
     var keyframes = try curve.cubicKeyframes()
     let change = keyframes.cssMoves.change
     if change > 0, curve.deviation(of: keyframes).error + change > curve.tolerance {
@@ -32,17 +34,13 @@ extension Exporter {
 extension CurveKeyframes {
   /// A rule `@keyframes` of a property over 0…1, line by line.
   package func cssKeyframes(_ name: String, of property: String) -> [String] {
-    let rows = rows
-    let times = rows.map(\.time).withoutEqualNeighbours
-    var lines = ["@keyframes \(name) {"]
-    for (row, time) in zip(rows, times) {
-      let easing = row.easing.css.map { "; animation-timing-function: \($0)" } ?? ""
-      let percentage = PiecewiseLinear.Stop(0, at: time).inputText
-      lines.append(
-        "  \(percentage) { \(property): \(shortestDecimal(row.value))\(easing) }")
-    }
-    lines.append("}")
-    return lines
+    CSSKeyframe.rule(
+      name,
+      rows.map {
+        CSSKeyframe(
+          time: $0.time, declarations: "\(property): \(shortestDecimal($0.value))",
+          easing: $0.easing.css)
+      })
   }
 
   /// How far a rule `@keyframes` moves jumps, and the largest change of the segments beside them.
@@ -61,6 +59,33 @@ extension CurveKeyframes {
       change = max(change, difference * (next.value - row.value).magnitude)
     }
     return (displacement, change)
+  }
+}
+
+/// A keyframe in the words of CSS.
+package struct CSSKeyframe {
+  package let time: Double
+
+  /// One declaration, or several with semicolons between them.
+  package let declarations: String
+
+  /// The easing to the next one; `nil` for the last.
+  package let easing: String?
+
+  package init(time: Double, declarations: String, easing: String?) {
+    (self.time, self.declarations, self.easing) = (time, declarations, easing)
+  }
+
+  /// A rule `@keyframes` over 0…1, line by line.
+  package static func rule(_ name: String, _ rows: [CSSKeyframe]) -> [String] {
+    let times = rows.map(\.time).withoutEqualNeighbours
+    let lines = zip(rows, times).map { row, time in
+      // The animation itself is linear.
+      let function = row.easing == "linear" ? nil : row.easing
+      let easing = function.map { "; animation-timing-function: \($0)" } ?? ""
+      return "  \(PiecewiseLinear.Stop(0, at: time).inputText) { \(row.declarations)\(easing) }"
+    }
+    return ["@keyframes \(name) {"] + lines + ["}"]
   }
 }
 
