@@ -134,8 +134,11 @@ import CurveFormats
       if let easing = String(line).components(after: "function: ") {
         let text = String(easing.prefix { $0 != "}" }.dropLast())
         functions.append(try #require(try Easing(text).curve as? CubicBezier))
+      } else {
+        functions.append(.linear)
       }
     }
+    functions.removeLast()
     let reading = try CurveKeyframes(validating: times, values: values, timingFunctions: functions)
     let found = curve.easing.largestDifference(from: reading, over: 0...1).difference
     let stated = try Self.statedError(css)
@@ -165,7 +168,7 @@ import CurveFormats
   @Test(arguments: cases(curves, oneOf: 3))
   func everyLottieKeyframeButTheLastHasBothHandles(_ name: String) throws {
     let curve = try Self.exported(name, within: 0.01)
-    let root = try JSONNode(Self.text(.lottie, curve)).object(allowed: ["nm", "a", "k"])
+    let root = try JSONNode(Self.text(.lottieProperty, curve)).object(allowed: ["nm", "a", "k"])
     let rows = try root.required("k").array()
     var (times, values, functions): ([Double], [Double], [CubicBezier]) = ([], [], [])
     for (index, row) in rows.enumerated() {
@@ -285,6 +288,62 @@ import CurveFormats
     let compose = try Self.text(.composeEasing, curve)
     #expect(compose.contains(count == 2 ? "CubicBezierEasing(" : "PathEasing("))
     #expect(try Self.statedError(compose) < 1e-6)
+  }
+
+  /// Eight segments between the floor and the tops, whatever the tolerance.
+  @Test func aBounceIsItsParabolas() throws {
+    for tolerance in [1e-3, 1e-6] {
+      for target in [ExportTarget.cssKeyframes, .lottie] {
+        let text = try Self.text(target, Self.exported("penner(bounce, out)", within: tolerance))
+        #expect(try text.contains("8 keyframes, ") && Self.statedError(text) < 1e-9, "\(target)")
+      }
+    }
+    let keyframes = try Self.exported("penner(bounce, out)", within: 1e-3).cubicKeyframes()
+    let elevenths = keyframes.times.map { ($0 * 11e6).rounded() / 1e6 }
+    #expect(elevenths == [0, 4, 6, 8, 9, 10, 10.5, 11])
+    #expect(keyframes.values == [0, 1, 0.75, 1, 0.9375, 1, 0.984375, 1])
+    let exact = try Easing("penner(cubic, in-out)").cubicKeyframes(within: 1e-9)
+    #expect(exact.times == [0, 0.5, 1])
+  }
+
+  /// Each by its own numbers, as its system evaluates them.
+  @Test(arguments: ["penner(bounce, out)", "spring(response: 0.5, damping-ratio: 0.7)", "ease"])
+  func systemsThatTakeAnyCurveStateTheirErrors(_ name: String) throws {
+    let curve = try Self.exported(name, within: 0.002)
+    func numbers(_ text: some StringProtocol) -> [Double] {
+      text.split { !"-+.e0123456789".contains($0) }.compactMap { Double($0) }
+    }
+    func expect(_ target: ExportTarget, _ reading: some Curve) throws {
+      let stated = try Self.statedError(Self.text(target, curve))
+      let found = curve.easing.largestDifference(from: reading, over: 0...1).difference
+      #expect(stated <= 0.002 && (found - stated).magnitude <= 0.01 * stated + 2e-7, "\(target)")
+    }
+    let gsap = try Self.text(.gsap, curve)
+    try expect(
+      .gsap,
+      BezierPath(
+        svg: String(#require(gsap.components(after: "\"ease\", \"")).prefix { $0 != "\"" })))
+    let qml = numbers(try #require(try Self.text(.qml, curve).components(after: "bezierCurve: ")))
+    let points = stride(from: 0, to: qml.count, by: 2).map { (x: qml[$0], y: qml[$0 + 1]) }
+    try expect(.qml, BezierPath(validating: [(0, 0)] + points))
+    let unity = try Self.text(.unity, curve).split(separator: "\n").filter {
+      $0.contains("Keyframe")
+    }
+    .map { numbers($0.replacing("f", with: "").drop { $0 != "(" }) }
+    var cubics = [(x: unity[0][0], y: unity[0][1])]
+    for (a, b) in zip(unity, unity.dropFirst()) {
+      let third = (b[0] - a[0]) / 3
+      cubics += [
+        (a[0] + third, a[1] + a[3] * third), (b[0] - third, b[1] - b[2] * third), (b[0], b[1]),
+      ]
+    }
+    try expect(.unity, BezierPath(validating: cubics))
+    let c = numbers(
+      try #require(try Self.text(.c, curve).components(after: "] = ")).replacing("f", with: ""))
+    try expect(.c, PiecewiseLinear(validating: c.map { PiecewiseLinear.Stop($0) }))
+    #expect(c[0] == 0 && c[c.count - 1] == 1 && unity[unity.count - 1][1] == 1)
+    #expect(try Self.text(.godot, curve).contains("curve.add_point(Vector2(1, 1), "))
+    #expect(try Self.text(.glTF, curve).contains("\"CUBICSPLINE\""))
   }
 
   @Test(arguments: [1e-50, 1e-12, 1e-10, 1e-3])

@@ -40,7 +40,7 @@ import Testing
 
   @Test func anExportSaysItsErrorAndTheCurve() throws {
     let outcome = try animcurve(
-      "export", "spring(stiffness: 100, damping: 10)", "--tolerance", "0.01")
+      "export", "spring(stiffness: 100, damping: 10)", "--tolerance", "0.01", "--bare")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     #expect(outcome.lines.count == 2)
     #expect(outcome.lines[0].contains("largest error 0."))
@@ -54,9 +54,20 @@ import Testing
       "0.01")
     #expect(outcome.status == 0 && outcome.error.isEmpty)
     #expect(outcome.lines[0].contains(" % without linear()"))
-    #expect(outcome.lines[1].hasSuffix("--easing: ease-out }"))
+    #expect(outcome.lines[1].hasSuffix("--ease: ease-out }"))
     #expect(outcome.lines[2] == "@supports (animation-timing-function: linear(0, 1)) {")
     #expect(outcome.lines[3].hasSuffix(",1 100%,1) }"))
+  }
+
+  @Test func aSheetIsThereToPaste() throws {
+    let outcome = try animcurve("export", "swiftui.bouncy", "--tolerance", "0.01")
+    #expect(outcome.lines.count == 3)
+    #expect(outcome.lines[0].contains("stays within 0.1 % of its end"))
+    #expect(outcome.lines[1].hasPrefix(":root { --duration: 0.819s; --ease: linear(0,"))
+    #expect(outcome.lines[2] == ".animated { transition: translate var(--duration) var(--ease) }")
+    #expect(
+      try animcurve("export", "ease").lines.dropFirst().first
+        == ":root { --duration: 1s; --ease: ease }")
   }
 
   @Test func everySystemTakesASpring() throws {
@@ -73,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["export", "ease", "--as", "foo"], 64, "or figma, got 'foo'"),
+    (["export", "ease", "--as", "foo"], 64, "or c, got 'foo'"),
     (["export", "ease", "--as", "fluter"], 64, "got 'fluter'; did you mean 'flutter'?"),
     (
       ["export", "ease", "--as", "lottie", "--fallback", "ease"], 64,

@@ -12,7 +12,9 @@
 // [1] AOSP, Path.approximate, as PathInterpolator calls it.
 
 extension Exporter {
-  static let pathInterpolator = Exporter("Android <pathInterpolator> resource") { curve in
+  static let pathInterpolator = Exporter(
+    "Android", "Android <pathInterpolator> resource"
+  ) { curve in
     var (path, segments, reading) = try curve.path()
     var error = curve.error(of: try reading.androidChords())
     var what = "\(segments) segments in Android's chords"
@@ -31,7 +33,7 @@ extension Exporter {
     return (text, error)
   }
 
-  static let pathEasing = Exporter("Jetpack Compose PathEasing") { curve in
+  static let pathEasing = Exporter("Compose easing", "Jetpack Compose PathEasing") { curve in
     let (path, segments, reading) = try curve.path(
       offJoints: min(max(curve.tolerance / 10, 1e-6), 1e-3))
     let error = curve.error(of: reading)
@@ -58,7 +60,7 @@ extension ExportedCurve {
   ///
   /// - Parameter gap: How far the inner control points stay off the joints, as a part of their
   ///   segment, unless there is one segment alone.
-  fileprivate func path(
+  func path(
     offJoints gap: Double = 0
   ) throws -> (data: String, segments: Int, reading: BezierPath) {
     let keyframes = try cubicKeyframes()

@@ -13,7 +13,9 @@
 // outside @supports.
 
 extension Exporter {
-  static let css = Exporter("CSS easing: exact where CSS has it, else linear()") { curve in
+  static let css = Exporter(
+    "CSS", "CSS easing: exact where CSS has it, else linear()"
+  ) { curve in
     try curve.cssSheet(of: curve.cssText())
   }
 }
@@ -48,27 +50,34 @@ extension ExportedCurve {
   /// A CSS easing, with a remark, its error, and how far it moves jumps.
   package typealias CSSText = (text: String, note: String, error: Double, displacement: Double)
 
-  /// The easing with its comment; with a fallback, a style sheet.
+  /// The easing with its comment, or a style sheet with it.
   package func cssSheet(of easing: CSSText) throws -> Exporter.Text {
     let (text, note, error, displacement) = easing
-    guard let fallback else {
-      let comment = comment(error: error, note, displacedBy: displacement)
-      return ("/* \(comment) */\n\(text)\n", error)
+    let length = threshold.map {
+      "--duration is the time after which it stays within \(Self.percent($0)) of its end"
     }
-    guard let definition = fallback.cssDefinition, !definition.hasPrefix("linear(") else {
-      throw ExportError("\(fallback) cannot be the fallback, which every browser must know")
+    guard isSheet || fallback != nil else {
+      return ("/* \(comment(error: error, note, displacedBy: displacement)) */\n\(text)\n", error)
     }
-    let gap = Self.percent(self.error(of: fallback))
-    // A browser accepts any value of a custom property, so it would not drop a second declaration.
-    let sheet = """
-      /* \(comment(error: error, note, "\(gap) without linear()", displacedBy: displacement)) */
-      :root { --duration: \(seconds); --easing: \(definition) }
-      @supports (animation-timing-function: linear(0, 1)) {
-        :root { --easing: \(text) }
-      }
-
-      """
-    return (sheet, error)
+    guard let definition = fallback.map(\.cssDefinition) ?? text,
+      fallback == nil || !definition.hasPrefix("linear(")
+    else {
+      throw ExportError(
+        "\(fallback ?? .linear) cannot be the fallback, which every browser must know")
+    }
+    let gap = fallback.map { "\(Self.percent(self.error(of: $0))) without linear()" }
+    let remarks = [gap, length].compactMap(\.self).joined(separator: "; ")
+    let comment = comment(
+      error: error, note, remarks.isEmpty ? nil : remarks, displacedBy: displacement)
+    var rules = [":root { --duration: \(seconds); --ease: \(definition) }"]
+    if fallback != nil {
+      // A browser accepts any value of a custom property, so it would not drop a second declaration.
+      rules += [
+        "@supports (animation-timing-function: linear(0, 1)) {", "  :root { --ease: \(text) }", "}",
+      ]
+    }
+    rules.append(".animated { transition: translate var(--duration) var(--ease) }")
+    return ("/* \(comment) */\n\(rules.joined(separator: "\n"))\n", error)
   }
 
   /// The curve as a CSS easing.

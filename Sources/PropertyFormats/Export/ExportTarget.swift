@@ -24,8 +24,11 @@ public enum ExportTarget: String, CaseIterable, Sendable {
   /// The arguments of `element.animate()` as JSON, of a property `--progress`.
   case webAnimations = "web-animations"
 
-  /// An animated Lottie property from 0 to 100, at 60 frames a second.
+  /// A Lottie file, in which a dot moves from 0 to 100, at 60 frames a second.
   case lottie
+
+  /// The animated property of such a file alone.
+  case lottieProperty = "lottie-property"
 
   /// An Android `<pathInterpolator>` resource.
   case android
@@ -39,7 +42,7 @@ public enum ExportTarget: String, CaseIterable, Sendable {
   /// UIKit's `UISpringTimingParameters`.
   case uiKit = "uikit"
 
-  /// Core Animation's `CASpringAnimation`.
+  /// Core Animation's `CASpringAnimation`, or a `CAKeyframeAnimation`.
   case coreAnimation = "core-animation"
 
   /// Android's `SpringForce`.
@@ -60,26 +63,26 @@ public enum ExportTarget: String, CaseIterable, Sendable {
   /// Figma's custom spring.
   case figma
 
+  /// GSAP's `CustomEase`.
+  case gsap
+
+  /// The `bezierCurve` of an easing in QML.
+  case qml
+
+  /// Unity's `AnimationCurve`.
+  case unity
+
+  /// Godot's `Curve`.
+  case godot
+
+  /// The arrays of a cubic-spline sampler of glTF.
+  case glTF = "gltf"
+
+  /// A lookup table in C.
+  case c
+
   /// The name of the system.
-  package var title: String {
-    switch self {
-    case .css: "CSS"
-    case .cssKeyframes: "CSS @keyframes"
-    case .webAnimations: "Web Animations"
-    case .lottie: "Lottie"
-    case .android: "Android"
-    case .composeEasing: "Compose easing"
-    case .swiftUI: "SwiftUI"
-    case .uiKit: "UIKit"
-    case .coreAnimation: "Core Animation"
-    case .androidSpring: "Android spring"
-    case .compose: "Compose"
-    case .flutter: "Flutter"
-    case .reactNative: "React Native"
-    case .motion: "Motion"
-    case .figma: "Figma"
-    }
-  }
+  package var title: String { exporter.title }
 
   /// A short description of the output.
   public var abstract: String { exporter.abstract }
@@ -127,6 +130,13 @@ public enum ExportTarget: String, CaseIterable, Sendable {
     case .reactNative: .reactNative
     case .motion: .motion
     case .figma: .figma
+    case .lottieProperty: .lottieProperty
+    case .gsap: .gsap
+    case .qml: .qml
+    case .unity: .unity
+    case .godot: .godot
+    case .glTF: .glTF
+    case .c: .c
     }
   }
 }
@@ -136,7 +146,7 @@ package struct Exporter: Sendable {
   /// A text, and its error as a fraction of the distance.
   package typealias Text = (text: String, error: Double)
 
-  let abstract: String
+  let title, abstract: String
   let write: Write
 
   enum Write: Sendable {
@@ -147,14 +157,17 @@ package struct Exporter: Sendable {
     case spring(@Sendable (CurveText.SpringText, ExportedCurve) throws -> Text)
   }
 
-  init(_ abstract: String, _ write: @escaping @Sendable (ExportedCurve) throws -> Text) {
-    (self.abstract, self.write) = (abstract, .curve(write))
+  init(
+    _ title: String, _ abstract: String,
+    _ write: @escaping @Sendable (ExportedCurve) throws -> Text
+  ) {
+    (self.title, self.abstract, self.write) = (title, abstract, .curve(write))
   }
 
   init(
-    springs abstract: String,
+    _ title: String, springs abstract: String,
     _ write: @escaping @Sendable (CurveText.SpringText, ExportedCurve) throws -> Text
   ) {
-    (self.abstract, self.write) = (abstract, .spring(write))
+    (self.title, self.abstract, self.write) = (title, abstract, .spring(write))
   }
 }

@@ -27,11 +27,17 @@ public struct ExportedCurve: Sendable {
   /// Whether CSS `linear()` ends on a doubled stop, so that it keeps its last value beyond 1.
   public var doublesLastStop = false
 
+  /// Whether CSS is a style sheet with the easing, the duration and a rule that uses both.
+  public var isSheet = false
+
   /// The fallback for a browser without `linear()`; `nil` for none.
   public var fallback: Easing?
 
   /// The last value of keyframes; the curve's own if `nil`.
   package let end: Double?
+
+  /// The distance within which a motion stays at its end; `nil` for an easing.
+  let threshold: Double?
 
   /// A curve with a tolerance for its export.
   ///
@@ -65,6 +71,7 @@ public struct ExportedCurve: Sendable {
       }
       return rounded
     }
+    if case .easing = text { self.threshold = nil } else { self.threshold = threshold }
     switch text {
     case .easing(let easing):
       (self.easing, self.duration, end) = (erased(easing), duration ?? 1, nil)

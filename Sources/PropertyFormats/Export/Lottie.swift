@@ -1,4 +1,5 @@
-// Lottie: an animated number from 0 to 100, for use as a position, a scale or an opacity.
+// Lottie: an animated number from 0 to 100, for use as a position, a scale or an opacity; and a file in which it is the
+// place of a dot.
 //
 // Times are frames at 60 a second. Every keyframe except the last has both handles: a well-known
 // player silently puts a keyframe without them at 0. Segments end at the curve's extremes, since
@@ -13,11 +14,51 @@
 // how far a jump is moved is a remark.
 
 extension Exporter {
-  package static let lottie = Exporter(
-    "An animated Lottie property from 0 to 100, at 60 frames a second"
+  static let lottieProperty = Exporter(
+    "Lottie property", "An animated Lottie property from 0 to 100, at 60 frames a second"
   ) { curve in
-    let exact = try curve.cubicKeyframes(monotone: true)
-    let frames = curve.duration * 60
+    let (rows, comment, error) = try curve.lottieRows()
+    let text = JSONValue.document([
+      ("nm", .string(comment)), ("a", .number(1)), ("k", .array(rows)),
+    ])
+    return (text, error)
+  }
+
+  static let lottie = Exporter(
+    "Lottie", "Lottie file: a dot that moves from 0 to 100, at 60 frames a second"
+  ) { curve in
+    let (rows, comment, error) = try curve.lottieRows()
+    let moving = JSONValue.object([("a", .number(1)), ("k", .array(rows))])
+    let end = JSONValue.number((curve.duration * 60).rounded(.up) + 1)
+    let dot: [JSONValue] = [
+      .object([("ty", .string("el")), ("p", .still(0, 0)), ("s", .still(20, 20))]),
+      .object([("ty", .string("fl")), ("c", .still(0.2, 0.4, 1)), ("o", .still(100))]),
+      .object([("ty", .string("tr"))] + JSONValue.stillTransform(at: 50, 50)),
+    ]
+    let transform = JSONValue.stillTransform(at: 0, 0).map { member in
+      let place: [(name: String, value: JSONValue)] = [
+        ("s", .bool(true)), ("x", moving), ("y", .still(0)),
+      ]
+      return member.name == "p" ? ("p", JSONValue.object(place)) : member
+    }
+    let layer = JSONValue.object([
+      ("ddd", .number(0)), ("ty", .number(4)), ("nm", .string("dot")), ("ind", .number(1)),
+      ("ip", .number(0)), ("op", end), ("st", .number(0)), ("ks", .object(transform)),
+      ("shapes", .array([.object([("ty", .string("gr")), ("it", .array(dot))])])),
+    ])
+    let text = JSONValue.document([
+      ("v", .string("5.7.0")), ("nm", .string(comment)), ("fr", .number(60)), ("ip", .number(0)),
+      ("op", end), ("w", .number(200)), ("h", .number(100)), ("layers", .array([layer])),
+    ])
+    return (text, error)
+  }
+}
+
+extension ExportedCurve {
+  /// The keyframes from 0 to 100, their comment, and their error.
+  fileprivate func lottieRows() throws -> (rows: [JSONValue], comment: String, error: Double) {
+    let exact = try cubicKeyframes(monotone: true)
+    let frames = duration * 60
     // Players compute in single precision: eight decimals are more than they keep. Of a length below ten frames so is
     // a billionth.
     func decimal(_ number: Double, _ scale: Double) -> Double { (number * scale).rounded() / scale }
@@ -32,13 +73,9 @@ extension Exporter {
     let written = try CurveKeyframes(
       validating: times, values: values, timingFunctions: exact.timingFunctions)
     let rows = written.lottieRows { [$0] }
-    let (error, displacement) = curve.deviation(of: reading)
-    let comment = curve.comment(
-      error: error, "\(rows.count) keyframes", displacedBy: displacement)
-    let text = JSONValue.document([
-      ("nm", .string(comment)), ("a", .number(1)), ("k", .array(rows)),
-    ])
-    return (text, error)
+    let (error, displacement) = deviation(of: reading)
+    let comment = comment(error: error, "\(rows.count) keyframes", displacedBy: displacement)
+    return (rows, comment, error)
   }
 }
 
@@ -69,6 +106,24 @@ extension CurveKeyframes {
 }
 
 extension JSONValue {
+  /// A property of Lottie that does not move.
+  package static func still(_ values: Double...) -> JSONValue {
+    .object([
+      ("a", .number(0)),
+      ("k", values.count == 1 ? .number(values[0]) : .array(values.map(JSONValue.number))),
+    ])
+  }
+
+  /// The members of a transform of Lottie that moves to a place.
+  package static func stillTransform(at x: Double, _ y: Double) -> [(
+    name: String, value: JSONValue
+  )] {
+    [
+      ("p", still(x, y)), ("a", still(0, 0)), ("s", still(100, 100)), ("r", still(0)),
+      ("o", still(100)),
+    ]
+  }
+
   /// A handle of a keyframe's easing.
   package static func handle(_ x: Double, _ y: Double) -> JSONValue {
     .object([("x", .array([.number(x)])), ("y", .array([.number(y)]))])

@@ -21,77 +21,94 @@
 // decides when its spring is over.
 
 extension Exporter {
-  package static let swiftUI = spring("SwiftUI animation", .exact) {
+  package static let swiftUI = spring("SwiftUI", "SwiftUI animation", .exact) {
     if let words = $0.swiftUI { return words }
     let spring = $0.isOverdamped ? "Spring(\($0.physical), allowOverDamping: true)" : $0.physical
     return ".interpolatingSpring(\(spring), initialVelocity: \($0.velocity))"
   }
 
-  package static let uiKit = spring("UIKit timing parameters", .dropsOverdamping) {
+  package static let uiKit = spring("UIKit", "UIKit timing parameters", .dropsOverdamping) {
     "UISpringTimingParameters(\($0.physical), "
       + "initialVelocity: CGVector(dx: \($0.velocity), dy: \($0.velocity)))"
   }
 
-  static let coreAnimation = spring("Core Animation CASpringAnimation", .exact) {
-    """
-    let animation = CASpringAnimation(keyPath: "position.x")
-    animation.mass = \($0.mass)
-    animation.stiffness = \($0.stiffness)
-    animation.damping = \($0.damping)
-    \($0.isOverdamped ? "animation.allowsOverdamping = true\n" : "")animation.initialVelocity = \($0.velocity)
-    animation.duration = animation.settlingDuration
-    """
+  static let coreAnimation = Exporter(
+    "Core Animation", "Core Animation's spring or keyframes"
+  ) { curve in
+    guard case .spring(let spring) = curve.text else { return try curve.coreAnimationKeyframes() }
+    return try text(of: spring, curve, .exact) {
+      """
+      let animation = CASpringAnimation(keyPath: "position.x")
+      animation.mass = \($0.mass)
+      animation.stiffness = \($0.stiffness)
+      animation.damping = \($0.damping)
+      \($0.isOverdamped ? "animation.allowsOverdamping = true\n" : "")animation.initialVelocity = \($0.velocity)
+      animation.duration = animation.settlingDuration
+      """
+    }
   }
 
-  package static let androidSpring = spring("Android SpringForce", .singlePrecision) {
+  package static let androidSpring = spring(
+    "Android spring", "Android SpringForce", .singlePrecision
+  ) {
     """
     val force = SpringForce(finalPosition).setStiffness(\($0.single.stiffness)).setDampingRatio(\($0.single.ratio))
     animation.setStartVelocity(\($0.single.velocity) * distance)
     """
   }
 
-  package static let compose = spring("Jetpack Compose spring()", .singlePrecision) {
+  package static let compose = spring("Compose", "Jetpack Compose spring()", .singlePrecision) {
     "spring(dampingRatio = \($0.single.ratio), stiffness = \($0.single.stiffness))"
       + ($0.hasVelocity ? "  // initialVelocity = \($0.single.velocity) * distance" : "")
   }
 
-  package static let flutter = spring("Flutter SpringDescription", .exact) {
+  package static let flutter = spring("Flutter", "Flutter SpringDescription", .exact) {
     "SpringSimulation(SpringDescription(\($0.physical)), 0, distance, \($0.velocityByDistance))"
   }
 
-  package static let reactNative = spring("React Native Animated.spring", .dropsOverdamping) {
+  package static let reactNative = spring(
+    "React Native", "React Native Animated.spring", .dropsOverdamping
+  ) {
     "Animated.spring(value, { toValue: distance, \($0.physical), velocity: \($0.velocityByDistance), "
       + "useNativeDriver: true })"
   }
 
-  static let motion = spring("Motion transition", .capsOverdamping) {
+  static let motion = spring("Motion", "Motion transition", .capsOverdamping) {
     "{ type: \"spring\", \($0.physical), velocity: \($0.velocityByDistance) }"
   }
 
-  package static let figma = spring("Figma custom spring", .exact) {
+  package static let figma = spring("Figma", "Figma custom spring", .exact) {
     "{ \"mass\": \($0.mass), \"stiffness\": \($0.stiffness), \"damping\": \($0.damping), "
       + "\"initialVelocity\": \($0.velocity) }"
   }
 
   private static func spring(
-    _ abstract: String, _ reader: SpringReader,
+    _ title: String, _ abstract: String, _ reader: SpringReader,
     _ source: @escaping @Sendable (SpringNumbers) -> String
   ) -> Exporter {
-    Exporter(springs: abstract) { spring, curve in
-      let (reading, note) = try reader.reading(of: spring, duration: curve.duration)
-      let error = curve.error(of: reading)
-      var remark: String?
-      if case .singlePrecision = reader {
-        let late = Delayed(
-          easing: spring.spring.easing(
-            duration: curve.duration, initialVelocity: spring.initialVelocity),
-          by: 0.001 / curve.duration)
-        let behind = ExportedCurve.percent(curve.error(of: late))
-        remark = "between whole milliseconds up to \(behind) behind"
-      }
-      let comment = curve.comment(error: error, note, remark, isTimed: false)
-      return ("// \(comment)\n\(source(SpringNumbers(spring)))\n", error)
+    Exporter(title, springs: abstract) { spring, curve in
+      try text(of: spring, curve, reader, source)
     }
+  }
+
+  private static func text(
+    of spring: CurveText.SpringText, _ curve: ExportedCurve, _ reader: SpringReader,
+    _ source: (SpringNumbers) -> String
+  ) throws -> Text {
+    let (reading, note) = try reader.reading(of: spring, duration: curve.duration)
+    let error = curve.error(of: reading)
+    var remark: String?
+    if case .singlePrecision = reader {
+      // A spring is at its start before 0.
+      let late = try Affine(
+        validating: spring.spring.easing(
+          duration: curve.duration, initialVelocity: spring.initialVelocity),
+        xShift: 0.001 / curve.duration)
+      let behind = ExportedCurve.percent(curve.error(of: late))
+      remark = "between whole milliseconds up to \(behind) behind"
+    }
+    let comment = curve.comment(error: error, note, remark, isTimed: false)
+    return ("// \(comment)\n\(source(SpringNumbers(spring)))\n", error)
   }
 }
 
@@ -156,13 +173,13 @@ private struct CappedSpring: Curve {
 
   func value(at x: Double, from side: Side?) -> Double {
     let cap = cap
-    guard x > cap else { return easing.value(at: x) }
+    guard x > cap else { return easing.value(at: x, from: side) }
     return 1 - (1 - easing.value(at: cap)) * envelope(from: cap, to: x)
   }
 
   func slope(at x: Double, from side: Side?) -> Double {
     let cap = cap
-    guard x > cap else { return easing.slope(at: x) }
+    guard x > cap else { return easing.slope(at: x, from: side) }
     return (1 - value(at: x)) * spring.dampingRatio * spring.angularFrequency * easing.duration
   }
 
@@ -172,26 +189,6 @@ private struct CappedSpring: Curve {
 
   private func envelope(from start: Double, to end: Double) -> Double {
     exponential(-spring.dampingRatio * spring.angularFrequency * (end - start) * easing.duration)
-  }
-}
-
-/// A spring as it was some time ago, at its start until then.
-private struct Delayed: Curve {
-  let easing: SpringEasing
-  let delay: Double
-
-  init(easing: SpringEasing, by delay: Double) { (self.easing, self.delay) = (easing, delay) }
-
-  var domain: ClosedRange<Double> { 0...1 }
-
-  func value(at x: Double, from side: Side?) -> Double { easing.value(at: max(x - delay, 0)) }
-
-  func slope(at x: Double, from side: Side?) -> Double {
-    x < delay ? 0 : easing.slope(at: x - delay)
-  }
-
-  func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    interval.contains(delay) && delay < 1 ? [delay] : []
   }
 }
 

@@ -5,7 +5,7 @@
 
 extension Exporter {
   package static let webAnimations = Exporter(
-    "Arguments of element.animate() as JSON, of a property --progress"
+    "Web Animations", "Arguments of element.animate() as JSON, of a property --progress"
   ) { curve in
     let keyframes = try curve.cubicKeyframes()
     let rows = keyframes.rows

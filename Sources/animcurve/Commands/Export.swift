@@ -22,7 +22,7 @@ extension Command {
     ],
     examples: [
       Example(
-        "animcurve export 'spring(stiffness: 100, damping: 10)' --tolerance 0.005",
+        "animcurve export 'spring(stiffness: 100, damping: 10)' --tolerance 0.005 --bare",
         "A spring as a short CSS linear()."),
       Example("animcurve export 'penner(bounce, out)' --as android", "A bounce for Android."),
       Example(
@@ -41,8 +41,8 @@ extension Command {
       name: "curve", help: "The curve to write, or the file of a document", arity: .exactlyOne,
       completion: .curves),
     options: [
-      Options.target, Options.exportTolerance, Options.easingDuration, Options.doubleLastStop,
-      Options.fallback, Options.output,
+      Options.target, Options.exportTolerance, Options.easingDuration, Options.bare,
+      Options.doubleLastStop, Options.fallback, Options.output,
     ],
     run: { try $0.export() })
 }
@@ -55,10 +55,11 @@ extension Options {
     flag: "double-last-stop",
     "Hold the end value of CSS linear() beyond progress 1, by a second last stop")
 
+  static let bare = Option(flag: "bare", "Write the CSS easing alone, without a style sheet")
+
   static let fallback = Option(
     "fallback", .text, "EASING",
-    "Write a style sheet with --easing and --duration; browsers without linear() use this CSS"
-      + " easing"
+    "Give browsers without linear() this CSS easing"
   ).suggesting { ["ease", "ease-in", "ease-out", "ease-in-out", "linear"] }
 }
 
@@ -67,11 +68,12 @@ extension Arguments {
   func export() throws {
     if operand == "-" || operand.hasSuffix(".json") { return try exportDocument() }
     let target = self[Options.target]
-    for option in [Options.doubleLastStop, Options.fallback] as [any AnyOption]
+    for option in [Options.bare, Options.doubleLastStop, Options.fallback] as [any AnyOption]
     where contains(option) && target != .css {
       throw UsageError("\(option.spelling) belongs to --as css", in: command.name)
     }
-    let curve = try exportedCurve(operand)
+    var curve = try exportedCurve(operand)
+    curve.isSheet = !self[Options.bare]
     let (text, error) = try exporting { try target.export(curve) }
     try print(text.last == "\n" ? String(text.dropLast()) : text)
     guard error > curve.tolerance else { return }
@@ -82,7 +84,7 @@ extension Arguments {
 
   /// Writes a document as one animation of another system.
   private func exportDocument() throws {
-    for option in [Options.doubleLastStop, Options.fallback] as [any AnyOption]
+    for option in [Options.bare, Options.doubleLastStop, Options.fallback] as [any AnyOption]
     where contains(option) {
       throw UsageError("\(option.spelling) belongs to curves", in: command.name)
     }
