@@ -102,7 +102,7 @@ import _TestSupport
     #expect(outcome.error.contains("in.display is left out"))
     #expect(outcome.error.split(separator: "\n").count == 1)
     let columns = try Self.imported(Self.sheet, "--only", "in")
-    #expect(columns.text.contains("\"in.transform.percent\""))
+    #expect(columns.text.contains("\"in.transform.1.x.percent\""))
     let none = try Self.imported(Self.sheet, "--only", "ni")
     #expect(none.status == 65 && none.error.contains("did you mean 'in'?"), "\(none.error)")
     let box = try Self.imported(Self.sheet, "--box", "80")

@@ -1,6 +1,7 @@
 // Which declarations hold for a selector, and what var() means there.
 //
-// A selector has its own declarations, in order, after those of fewer of its classes and of [class*=…] and [class^=…].
+// An element of a selector has the declarations of all selectors that it implies (CSSSelector.swift), by their weight and
+// then in order: those of `.p .b:hover` have those of `.b`.
 // A variable is that of the selector, or of :root, html, body, :host or *; then comes the fallback; then, with a note,
 // any in the file.
 
@@ -16,27 +17,14 @@ struct CSSCascade {
     let selector: String
     var animation: [Declaration] = []
     var others: [String: CSSText] = [:]
-
-    /// The classes of a selector such as `.card.open`, sorted; `nil` for other selectors.
-    var classes: [String]? {
-      guard selector.hasPrefix("."), !selector.contains(where: { " :>+~[#*,(".contains($0) })
-      else { return nil }
-      return selector.split(separator: ".").map(String.init).sorted()
-    }
-
-    /// Whether a selector such as `[class*="icon-"]` or `[class^="icon-"]` holds for an element of some classes, of which any
-    /// may come first.
-    func isAttribute(of classes: [String]) -> Bool {
-      let parts = selector.split(separator: "=", maxSplits: 1)
-      guard parts.count == 2, parts[1].last == "]", parts[0] == "[class*" || parts[0] == "[class^"
-      else { return false }
-      let text = parts[1].dropLast().filter { $0 != "\"" && $0 != "'" }
-      return " \(classes.joined(separator: " "))".contains(parts[0].last == "^" ? " \(text)" : text)
-    }
   }
 
   private var styles: [Style] = []
+  private var selectors: [CSSSelector] = []
   private var indices: [String: Int] = [:]
+
+  /// The indices of the styles by a part of their element.
+  private var places: [String: [Int]] = [:]
   private var variables: [String: Variable] = [:]
 
   private struct Variable {
@@ -70,6 +58,9 @@ struct CSSCascade {
       if index == styles.count {
         indices[selector] = index
         styles.append(Style(selector: selector))
+        let parsed = CSSSelector(selector)
+        self.selectors.append(parsed)
+        places[parsed.key, default: []].append(index)
       }
       if isAnimation {
         styles[index].animation.append(declaration)
@@ -91,39 +82,46 @@ struct CSSCascade {
     {
       return !CSSAnimation.isGlobal(word)
     }
-    return CSSValues(property: CSSProperty(declaration.name), box: nil).mistake(in: text) != nil
+    return CSSValues(property: CSSProperty(declaration.name)).mistake(in: text) != nil
   }
 
-  /// The selectors that name an animation, each with what holds for all elements of its classes.
-  func animatedStyles() -> [Style] {
-    var indices: [[String]: [Int]] = [:]
-    for (index, style) in styles.enumerated() {
-      if let classes = style.classes { indices[classes, default: []].append(index) }
-    }
-    let attributes = styles.indices.filter { styles[$0].selector.hasPrefix("[class") }
-    return styles.filter { style in
-      style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
-    }.map { style in
-      guard let classes = style.classes, (1...6).contains(classes.count) else { return style }
-      // The later one of equal weight holds; an attribute weighs as much as a class.
-      var found = attributes.filter { styles[$0].isAttribute(of: classes) }.map { (1, $0) }
-      for subset in Self.subsets(of: classes) {
-        found += (indices[subset] ?? []).map { (subset.count, $0) }
-      }
-      var whole = Style(selector: style.selector)
-      for (_, index) in found.sorted(by: <) {
-        whole.animation += styles[index].animation
-        whole.others.merge(styles[index].others) { $1 }
-      }
-      return whole
+  /// The selectors of animations, each with what holds for all its elements.
+  ///
+  /// One that names none, as a rule for the second of some elements, has the animations of the selectors that it
+  /// implies, or of `likely` ones: of the same parent, or of its name without a number.
+  func animatedStyles() -> [(style: Style, likely: String?)] {
+    let named = styles.indices.filter { Self.namesAnimation(styles[$0]) }
+    return styles.indices.filter { !styles[$0].animation.isEmpty }.map { index in
+      let own = whole(index)
+      guard !Self.namesAnimation(own) else { return (own, nil) }
+      let alike = named.filter { selectors[index].isLike(selectors[$0]) }
+      let names = Set(alike.map { styles[$0].animation.map(\.value.string) })
+      guard names.count == 1 else { return (own, nil) }
+      var style = whole(alike[0])
+      let likely = style.selector
+      style = Style(
+        selector: own.selector, animation: style.animation + own.animation,
+        others: style.others.merging(own.others) { $1 })
+      return (style, likely)
     }
   }
 
-  /// The subsets of a few classes, without the empty one.
-  private static func subsets(of classes: [String]) -> [[String]] {
-    (1..<1 << classes.count).map { mask in
-      classes.indices.filter { mask >> $0 & 1 == 1 }.map { classes[$0] }
+  static func namesAnimation(_ style: Style) -> Bool {
+    style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
+  }
+
+  /// A style with those of the selectors that it implies.
+  private func whole(_ index: Int) -> Style {
+    let selector = selectors[index]
+    let found = selector.keys.flatMap { places[$0] ?? [] }
+      .filter { selector.implies(selectors[$0]) }
+      .map { (selectors[$0].weight, $0) }.sorted(by: <)
+    var whole = Style(selector: styles[index].selector)
+    for (_, index) in found {
+      whole.animation += styles[index].animation
+      whole.others.merge(styles[index].others) { $1 }
     }
+    return whole
   }
 
   /// The selector together with another, for an element of both classes.
@@ -140,12 +138,14 @@ struct CSSCascade {
 
   /// The first selector with a duration for animations that others name: a class for all of them.
   var base: Style? {
-    styles.first { style in
-      style.classes?.count == 1
-        && style.animation.contains { $0.name == "animation-duration" }
-        && !style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
-    }
+    styles.indices.first { index in
+      selectors[index].isClass && !Self.namesAnimation(styles[index])
+        && styles[index].animation.contains { $0.name == "animation-duration" }
+    }.map { styles[$0] }
   }
+
+  /// Whether a selector is a class alone, for elements of any other.
+  func isClass(_ selector: String) -> Bool { CSSSelector(selector).isClass }
 
   // MARK: Variables
 

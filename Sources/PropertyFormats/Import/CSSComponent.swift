@@ -62,7 +62,9 @@ enum CSSComponent: Hashable, Sendable {
           components.append(.quantity(sum))
           continue
         }
-        let word = rest.prefix { !" \t\n\r\u{C},/*()".contains($0) }
+        var word = rest.prefix { !" \t\n\r\u{C},/*()".contains($0) }
+        // Minifiers write -200%0 for -200% 0.
+        if let percent = word.firstIndex(of: "%") { word = word[...percent] }
         rest = rest[word.endIndex...]
         guard rest.first == "(" else {
           guard let component = Self.component(word) else { return nil }

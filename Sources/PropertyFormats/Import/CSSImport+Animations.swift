@@ -75,7 +75,13 @@ extension CSSImport {
   private mutating func addEasing(_ text: CSSText, _ name: String, in selector: String?) {
     guard let text = resolved(text, in: selector) else { return }
     do throws(ImportError) {
-      result.easings.append((name, .easing(try easing(text))))
+      let easing = try easing(text)
+      // That of a variable is known by its name.
+      let isKnown = result.easings.contains {
+        $0.name.hasPrefix("--") && $0.curve == .easing(easing)
+      }
+      if isKnown, !text.isVerbatim { return }
+      result.easings.append((name, .easing(easing)))
     } catch {
       result.note(error)
     }
@@ -88,21 +94,42 @@ extension CSSImport {
     }
     var found: [String: [CSSAnimation]] = [:]
     let base = cascade.base
-    for var style in cascade.animatedStyles() {
+    for (merged, likely) in cascade.animatedStyles() {
+      var style = merged
+      let place = style.animation[style.animation.count - 1].value.start
+      guard CSSCascade.namesAnimation(style) else {
+        if style.selector == base?.selector { continue }
+        note(
+          "\(excerpt(style.selector, upTo: 120)) changes an animation that no selector here gives it, "
+            + "and is left out", at: place, isLoss: !cascade.isClass(style.selector))
+        continue
+      }
+      if let likely {
+        note(
+          "\(excerpt(style.selector, upTo: 120)) is taken for an element of "
+            + "\(excerpt(likely, upTo: 120)), which names its animation", at: place, isLoss: false)
+      }
       if let base, !style.animation.contains(where: { Self.givesDuration($0) }) {
         style = cascade.style(of: style.selector, with: base)
         note(
           "animations without a duration have that of \(excerpt(base.selector))",
           at: base.animation[0].value.start, isLoss: false)
       }
-      for animation in animations(of: style) {
+      let played = animations(of: style)
+      noteShared(played)
+      for animation in played {
         guard let name = animation.name, name != "none" else { continue }
         guard ruleIndices[name] != nil else {
           note("animation \(excerpt(name)) has no @keyframes in this file", at: animation.offset)
           continue
         }
         let others = found[name, default: []]
-        guard !others.contains(where: { $0.plays(like: animation) }) else { continue }
+        let open = rules[ruleIndices[name] ?? 0].openProperties
+        func isSame(_ other: CSSAnimation) -> Bool {
+          other.plays(like: animation)
+            && open.allSatisfy { other.underlying[$0]?.string == animation.underlying[$0]?.string }
+        }
+        guard !others.contains(where: isSame) else { continue }
         if let first = others.first {
           let way =
             "\(excerpt(name)) is played by \(excerpt(style.selector, upTo: 120)) in another way than by "
@@ -121,6 +148,22 @@ extension CSSImport {
       }
     }
     return found
+  }
+
+  /// A note on properties that several animations of an element have: the last one shows its own.
+  private mutating func noteShared(_ animations: [CSSAnimation]) {
+    var first: [String: String] = [:]
+    for animation in animations {
+      guard let name = animation.name, let index = ruleIndices[name] else { continue }
+      let names = Set(rules[index].blocks.flatMap { $0.declarations.map(\.name) })
+      for property in names.sorted() where !property.hasPrefix("animation") {
+        guard let other = first.updateValue(name, forKey: property), other != name else { continue }
+        note(
+          "\(excerpt(other)) and \(excerpt(name)) have \(excerpt(property)) of "
+            + "\(excerpt(animation.selector, upTo: 120)): a browser composes them; each is read alone",
+          at: animation.offset, about: name)
+      }
+    }
   }
 
   /// Keyframes would multiply with the selectors of a long sheet.

@@ -166,12 +166,24 @@ extension CSSImport {
     return (names.filter { !unknown.contains($0) }.map { ($0, all[$0] ?? []) }, start)
   }
 
+  /// A value with the colour that the selector gives the text for `currentcolor`.
+  private mutating func withTextColor(_ text: CSSText, in animation: CSSAnimation) -> CSSText {
+    let plain = text.string.lowercased()
+    guard plain.contains("currentcolor"), let given = animation.underlying["color"],
+      let color = resolved(given, in: animation.selector)?.string,
+      let components = CSSComponent.components(of: color), components.count == 1,
+      case .color = components[0]
+    else { return text }
+    let whole = plain.replacing("currentcolor", with: color)
+    return CSSText(bytes: Array(whole.utf8)[...], origin: text.start, isVerbatim: false)
+  }
+
   private mutating func addTracks(
     _ name: String, _ given: [Value], of rule: Rule, called group: String,
     _ animation: CSSAnimation, startingWith start: Easing, _ timing: WebTiming
   ) {
     let property = registered[name] ?? CSSProperty(name)
-    let reading = CSSValues(property: property, box: box)
+    let reading = CSSValues(property: property, lengths: lengths)
     let whole = "\(rule.name).\(name)"
     var values: [Value] = []
     for value in given {
@@ -198,7 +210,7 @@ extension CSSImport {
         "\(whole) is not a number to a browser \(condition); it is read as one",
         at: first.text.start, about: group)
     }
-    let texts = values.map(\.text.string)
+    let texts = values.map { withTextColor($0.text, in: animation).string }
     let isAdded = values.contains { $0.composite != .replace }
     var channels: [CSSValues.Channel]
     do throws(CSSValues.Problem) {
@@ -223,7 +235,8 @@ extension CSSImport {
       !CSSAnimation.isGlobal(text.string)
     {
       do throws(CSSValues.Problem) {
-        if let all = try adding(text.string) { (channels, other) = (all, text.string) }
+        let text = withTextColor(text, in: animation).string
+        if let all = try adding(text) { (channels, other) = (all, text) }
       } catch {
         guard !needsOther else {
           return note(

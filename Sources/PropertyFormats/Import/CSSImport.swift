@@ -22,7 +22,7 @@
 struct CSSImport {
   var scanner: CSSScanner
   let duration: Double?
-  package let box: SizeValue?
+  let lengths: CSSLengths
 
   var result = ImportedMotion()
 
@@ -39,6 +39,15 @@ struct CSSImport {
     let isPrefixed: Bool
     let offset: Int
     var blocks: [Block] = []
+
+    /// The properties without a value at 0% or at 100%, which is then that of the selector.
+    var openProperties: Set<String> {
+      func names(_ blocks: [Block]) -> Set<String> {
+        Set(blocks.flatMap { $0.declarations.map(\.name) })
+      }
+      let ends = [0.0, 1].map { end in names(blocks.filter { $0.offset == end }) }
+      return names(blocks).subtracting(ends[0].intersection(ends[1]))
+    }
   }
 
   /// A block of a rule, at one of its offsets.
@@ -53,10 +62,10 @@ struct CSSImport {
     let isImportant: Bool
   }
 
-  init(_ bytes: [UInt8], duration: Double?, box: SizeValue?) throws(ImportError) {
+  init(_ bytes: [UInt8], duration: Double?, lengths: CSSLengths) throws(ImportError) {
     scanner = try CSSScanner(bytes)
     self.duration = duration
-    self.box = box
+    self.lengths = lengths
   }
 
   mutating func note(

@@ -74,8 +74,11 @@ struct CSSProperty {
     let places = [
       "background-position", "mask-position", "object-position", "offset-position", "offset-anchor",
     ]
-    return isOrigin || places.contains(name)
+    return isOrigin || places.contains { name == $0 || name == $0 + "-x" || name == $0 + "-y" }
   }
+
+  /// Whether a shorter list of values is repeated until it is as long as another.
+  var isList: Bool { name.hasPrefix("background-") || name.hasPrefix("mask-") }
 
   var isFilter: Bool { name == "filter" || name == "backdrop-filter" }
 

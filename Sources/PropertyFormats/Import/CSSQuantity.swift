@@ -66,12 +66,19 @@ struct CSSQuantity: Hashable, Sendable {
     return product
   }
 
-  /// The quantity with its percentages as parts of a length in px.
-  func resolving(percentagesOf length: Double) -> CSSQuantity {
-    guard let percent = terms["%"] else { return self }
+  /// The quantity with lengths in px where they are known.
+  ///
+  /// - Parameter whole: The length in px that percentages are parts of; `nil` if it is unknown.
+  func resolving(_ lengths: CSSLengths, percentagesOf whole: Double? = nil) -> CSSQuantity {
     var resolved = self
-    resolved.terms["%"] = nil
-    return resolved + CSSQuantity(percent * length / 100, "px")
+    for (unit, number) in terms {
+      guard let length = unit == "%" ? whole.map({ $0 / 100 }) : lengths.length(of: unit) else {
+        continue
+      }
+      resolved.terms[unit] = nil
+      resolved = resolved + CSSQuantity(number * length, "px")
+    }
+    return resolved
   }
 
   /// The quantity with percentages as numbers: 150% is 1.5.
@@ -81,6 +88,31 @@ struct CSSQuantity: Hashable, Sendable {
     resolved.terms["%"] = nil
     return resolved.terms.isEmpty
       ? CSSQuantity(percent.hundredth) : resolved + CSSQuantity(percent.hundredth)
+  }
+}
+
+/// What lengths in other units than px depend on, where it is known.
+struct CSSLengths: Sendable {
+  /// The size of the element in px, and that of the screen.
+  var box, viewport: SizeValue?
+
+  /// The size of the text in px.
+  var fontSize: Double?
+
+  init(box: SizeValue? = nil, viewport: SizeValue? = nil, fontSize: Double? = nil) {
+    (self.box, self.viewport, self.fontSize) = (box, viewport, fontSize)
+  }
+
+  /// The px of a unit; `nil` if they are unknown.
+  fileprivate func length(of unit: String) -> Double? {
+    switch unit {
+    case "em", "rem": fontSize
+    case "vw": viewport.map { $0.width / 100 }
+    case "vh": viewport.map { $0.height / 100 }
+    case "vmin": viewport.map { min($0.width, $0.height) / 100 }
+    case "vmax": viewport.map { max($0.width, $0.height) / 100 }
+    default: nil
+    }
   }
 }
 

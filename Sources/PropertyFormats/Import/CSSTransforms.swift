@@ -1,7 +1,7 @@
 // The transforms of keyframes, with lengths in px apart from lengths in other units.
 
 struct CSSTransforms {
-  package let box: SizeValue?
+  let lengths: CSSLengths
 
   /// A length in another unit than px: an argument of a function of a list.
   private struct Place: Hashable {
@@ -26,28 +26,29 @@ struct CSSTransforms {
       }
     }
     let places = Set(readings.flatMap(\.others.keys)).sorted {
-      ($0.unit, $0.function, $0.axis) < ($1.unit, $1.function, $1.axis)
+      ($0.function, $0.axis, $0.unit) < ($1.function, $1.axis, $1.unit)
     }
     let lists = CSSValues.Channel(values: readings.map { .transform($0.list) })
     guard !places.isEmpty else { return [lists] }
-    // `none` has as many functions as the others.
-    let kinds = readings.map(\.names).filter { !$0.isEmpty }
-    if let other = kinds.first(where: { $0 != kinds[0] }) {
+    // Up to the last such length the functions must be the same; `none` has as many as the others.
+    let count = (places.map(\.function).max() ?? 0) + 1
+    let kinds = readings.map { $0.names.prefix(count) }
+    let longest = kinds.max { $0.count < $1.count } ?? []
+    if let other = kinds.firstIndex(where: { !longest.starts(with: $0) }) {
+      let unit = places.first { $0.unit != "%" }?.unit
       throw CSSValues.Problem(
-        index: readings.firstIndex { $0.names == other } ?? 0,
-        phrase: places.contains { $0.unit != "%" }
-          ? "has lengths in \(places.map(\.unit).filter { $0 != "%" }[0]) in lists that do not match"
-          : "has percentages in lists that do not match, which need the box of the element")
+        index: other,
+        phrase: unit.map { "has lengths in \($0) in lists that do not match" }
+          ?? "has percentages in lists that do not match, which need the box of the element")
     }
-    var channels: [CSSValues.Channel] = []
     let isMoving = readings.contains { $0.list.functions.contains { !$0.isStill } }
-    if isMoving { channels.append(lists) }
-    for unit in Set(places.map(\.unit)).sorted() {
-      let own = places.filter { $0.unit == unit }
-      let lists = readings.map { reading in own.map { reading.others[$0] ?? 0 } }
-      channels.append(CSSValues.Channel(lists, unit: unit))
-    }
-    return channels
+    return (isMoving ? [lists] : [])
+      + places.map { place in
+        CSSValues.Channel(
+          suffix: ".\(place.function + 1).\(["x", "y", "z"][place.axis])"
+            + CSSValues.Channel.suffix(place.unit),
+          values: readings.map { .number($0.others[place] ?? 0) })
+      }
   }
 
   private static let axes = [
@@ -65,9 +66,8 @@ struct CSSTransforms {
       for (index, argument) in arguments.filter({ $0 != .mark(",") }).enumerated() {
         guard var quantity = argument.quantity else { break }
         if let axis = axes.flatMap({ $0.indices.contains(index) ? $0[index] : nil }) {
-          if let box, axis < 2 {
-            quantity = quantity.resolving(percentagesOf: axis == 0 ? box.width : box.height)
-          }
+          let sides = lengths.box.map { [$0.width, $0.height] }
+          quantity = quantity.resolving(lengths, percentagesOf: axis < 2 ? sides?[axis] : nil)
           for (unit, number) in quantity.terms where unit != "px" && unit != "" {
             reading.others[
               Place(function: reading.names.count, axis: axis, unit: unit), default: 0] = number

@@ -6,10 +6,10 @@
 //     box-shadow: 0 0 4px red  the numbers, and beside them the colours as `box-shadow.color`
 //     transform, rotate, scale as CSS mixes them
 //
-// The unit belongs to the column and is left out; one column has one unit, except 0, which needs
-// none. Of lengths in several units those in another than px are columns of their own, such as `left.percent` of
-// calc(50% - 10px); a transform has such columns for whatever is not in px, unless the box of the element gives percentages
-// a length, and they need the same functions in all keyframes. `none` matches any list of transforms, filters or shadows, and
+// Lengths are in px, angles in degrees and times in seconds. Lengths in another unit are columns of their own, such as
+// `left.percent` and `left` of calc(50% - 10px), unless the box, the font or the screen gives them a length in px; of a
+// transform they have the number of the function and the axis, as `transform.2.x.em`, and the functions up to there are the
+// same in all keyframes. `none` matches any list of transforms, filters or shadows, and
 // a list of filters or shadows matches a longer one that begins with it. A property that a browser
 // does not mix number by number is not read.
 
@@ -32,7 +32,7 @@ struct CSSValues {
   }
 
   let property: CSSProperty
-  package let box: SizeValue?
+  var lengths = CSSLengths()
 
   /// Why a browser drops the declaration, as far as it is known here: "has …".
   func mistake(in text: String) -> String? {
@@ -110,7 +110,7 @@ struct CSSValues {
 
   private func channelsOfKind(_ texts: [String]) throws(Problem) -> [Channel] {
     switch property.name {
-    case "transform": return try CSSTransforms(box: box).channels(texts)
+    case "transform": return try CSSTransforms(lengths: lengths).channels(texts)
     case "rotate":
       let values = try all(texts) { text throws(CurveTextError) in
         ImportedValue.rotation(try RotationValue(text))
@@ -193,8 +193,9 @@ struct CSSValues {
   private func numbers(_ texts: [String]) throws(Problem) -> [Channel] {
     var shapes: [Shape?] = []
     for (index, text) in texts.enumerated() { shapes.append(try shape(text, index)) }
-    if property.hasSides, Set(shapes.map(\.?.words)).count > 1 {
-      shapes = shapes.map { $0.map(fourSides) }
+    if Set(shapes.compactMap { $0?.words }).count > 1 {
+      if property.hasSides { shapes = shapes.map { $0.map(fourSides) } }
+      if property.isShadow || property.isList { shapes = try wholeLists(texts) }
     }
     let given = shapes.compactMap(\.self)
     guard let like = given.max(by: { $0.words.count < $1.words.count }) else {
@@ -250,9 +251,46 @@ struct CSSValues {
     return whole
   }
 
+  /// Shadows with all their lengths, and lists of places or sizes that are repeated to one length.
+  private func wholeLists(_ texts: [String]) throws(Problem) -> [Shape?] {
+    let lists = texts.map { text in
+      (CSSComponent.components(of: text) ?? [])
+        .split(separator: .mark(","), omittingEmptySubsequences: false)
+    }
+    let counts = Set(lists.map(\.count))
+    let most = (counts.max() ?? 1)...64
+    let count = most.first { length in counts.allSatisfy { length % $0 == 0 } }
+    var shapes: [Shape?] = []
+    for (index, list) in lists.enumerated() {
+      let whole =
+        property.isShadow
+        ? list.map(wholeShadow)
+        : (0..<(count ?? list.count)).map { Array(list[$0 % list.count]) }
+      shapes.append(
+        try shape(Array(whole.joined(separator: [.mark(",")])), texts[index], index))
+    }
+    return shapes
+  }
+
+  /// Words, three lengths or four, and the colour.
+  private func wholeShadow(_ shadow: ArraySlice<CSSComponent>) -> [CSSComponent] {
+    let lengths = shadow.filter { $0.quantity != nil }
+    guard !lengths.isEmpty else { return Array(shadow) }
+    let zeros = Array(repeating: CSSComponent.quantity(CSSQuantity(0)), count: 4)
+    let words = shadow.filter { if case .word = $0 { true } else { false } }
+    let rest = shadow.filter { $0.quantity == nil && !words.contains($0) }
+    return words + (lengths + zeros).prefix(property.name == "box-shadow" ? 4 : 3) + rest
+  }
+
   /// The parts of a value; `nil` for `none`.
   private func shape(_ text: String, _ index: Int) throws(Problem) -> Shape? {
-    guard let components = CSSComponent.components(of: text), !components.isEmpty else {
+    try shape(CSSComponent.components(of: text) ?? [], text, index)
+  }
+
+  private func shape(
+    _ components: [CSSComponent], _ text: String, _ index: Int
+  ) throws(Problem) -> Shape? {
+    guard !components.isEmpty else {
       throw Problem(index: index, phrase: "has the value \"\(excerpt(text))\"")
     }
     if components == [.word("none")] { return nil }
@@ -265,9 +303,10 @@ struct CSSValues {
       shape.neutral.append(0)
       shape.words += " 0"
     }
-    if let box, property.name == "translate" || property.isOrigin, shape.quantities.count > 1 {
-      shape.quantities[0] = shape.quantities[0].resolving(percentagesOf: box.width)
-      shape.quantities[1] = shape.quantities[1].resolving(percentagesOf: box.height)
+    let isOfBox = (property.name == "translate" || property.isOrigin) && shape.quantities.count > 1
+    let sides = isOfBox ? lengths.box.map { [$0.width, $0.height] } ?? [] : []
+    shape.quantities = shape.quantities.enumerated().map { place, quantity in
+      quantity.resolving(lengths, percentagesOf: place < sides.count ? sides[place] : nil)
     }
     return shape
   }
@@ -280,8 +319,17 @@ struct CSSValues {
   }
 
   private func place(_ components: [CSSComponent]) -> [CSSComponent] {
+    let isOneAxis = ["-x", "-y"].contains(where: property.name.hasSuffix)
+    if components.count == 4, let x = components[1].quantity, let y = components[3].quantity {
+      let edges = [CSSComponent.word("right"), .word("bottom")]
+      let all = zip([components[0], components[2]], [x, y]).map { edge, inset in
+        CSSComponent.quantity(edges.contains(edge) ? CSSQuantity(100, "%") + inset * -1 : inset)
+      }
+      return [.word("top"), .word("bottom")].contains(components[0]) ? all.reversed() : all
+    }
     guard (1...2).contains(components.count) else { return components }
-    var pair = components + (components.count == 1 ? [.word("center")] : [])
+    var pair = components + (components.count == 1 && !isOneAxis ? [.word("center")] : [])
+    guard pair.count == 2 else { return place(components + [.word("center")]).dropLast() }
     if ["top", "bottom"].contains(where: { pair[0] == .word($0) })
       || ["left", "right"].contains(where: { pair[1] == .word($0) })
     {
@@ -340,20 +388,23 @@ struct CSSValues {
         list.enumerated().map { place, quantity in quantity.terms[unit(place)] ?? 0 }
       }
     }
-    guard units.contains(where: { $0.count > 1 }) else {
-      return [("px", numbers { units[$0].first ?? "px" })]
-    }
-    let others = Set(units.joined()).filter { $0 != "px" && CSSQuantity.isUnitOfLength($0) }
+    let all = Set(units.joined())
+    let others = all.filter { $0 != "px" && CSSQuantity.isUnitOfLength($0) }
     let first = numbers { units[$0].subtracting(others).first ?? "px" }
-    return (others.isSuperset(of: units.joined()) ? [] : [("px", first)])
+    return (others.isSuperset(of: all) && !others.isEmpty ? [] : [("px", first)])
       + others.sorted().map { unit in (unit, numbers { _ in unit }) }
   }
 }
 
 extension CSSValues.Channel {
-  /// Lists of numbers of a unit, which is told by the name for all but px.
+  /// What a name has for a unit: nothing for px.
+  static func suffix(_ unit: String) -> String {
+    unit == "px" ? "" : "." + (unit == "%" ? "percent" : unit)
+  }
+
+  /// Lists of numbers of a unit.
   init(_ lists: [[Double]], unit: String) {
-    suffix = unit == "px" ? "" : "." + (unit == "%" ? "percent" : unit)
+    suffix = Self.suffix(unit)
     values = lists.map { $0.count == 1 ? .number($0[0]) : .vector($0) }
   }
 }

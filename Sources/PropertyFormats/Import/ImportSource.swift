@@ -11,7 +11,8 @@
 ///
 /// The raw value is the name on a command line.
 public enum ImportSource: String, CaseIterable, Sendable {
-  /// CSS: an easing alone, or a style sheet with `@keyframes`, timing functions and custom properties.
+  /// CSS: an easing alone, or a style sheet with `@keyframes`, timing functions and custom properties, also in a page of
+  /// HTML; and the source text of a path or a Bézier for Android, Jetpack Compose, GSAP and QML.
   case css
 
   /// A table with a column `time` or `progress` and a column for each animated number.
@@ -32,31 +33,48 @@ public enum ImportSource: String, CaseIterable, Sendable {
   ///   - duration: The duration in seconds of keyframes for which the file states none; 1 if `nil`, and a note
   ///     names the animations of a style sheet that a selector plays without a duration.
   ///   - box: The size of the animated element in px, of which CSS takes the percentages of a
-  ///     translation or an origin. Without it those of a translation are properties of their own, such as
-  ///     `transform.percent`.
+  ///     translation or an origin. Lengths that are not known in px are properties of their own, such as
+  ///     `left.percent`.
+  ///   - viewport: The size of the screen in px, for vw and vh.
+  ///   - fontSize: The size of the text in px, for em and rem.
   ///   - isStrict: Whether the first note on a loss, ``ImportError/isLoss``, is thrown instead.
   /// - Throws: ``ImportError``, ``JSONError`` or ``CSVError`` with the line and the column of the
   ///   first error, if there is nothing to read.
   public func read(
-    _ bytes: [UInt8], duration: Double? = nil, box: SizeValue? = nil, isStrict: Bool = false
+    _ bytes: [UInt8], duration: Double? = nil, box: SizeValue? = nil, viewport: SizeValue? = nil,
+    fontSize: Double? = nil, isStrict: Bool = false
   ) throws -> ImportedMotion {
     require(
       duration.map(Magnitude.positive.contains) ?? true,
       "duration must be a number \(Magnitude.positive.phrase), got \(duration ?? 1)")
-    if let box {
+    for (name, size) in [("box", box), ("viewport", viewport)] {
+      guard let size else { continue }
       require(
-        Magnitude.nonNegative.contains(box.width) && Magnitude.nonNegative.contains(box.height),
-        "box must have sides \(Magnitude.nonNegative.phrase), got \(box)")
+        Magnitude.nonNegative.contains(size.width) && Magnitude.nonNegative.contains(size.height),
+        "\(name) must have sides \(Magnitude.nonNegative.phrase), got \(size)")
     }
+    require(
+      Magnitude.nonNegative.contains(fontSize ?? 0),
+      "fontSize must be a number \(Magnitude.nonNegative.phrase), got \(fontSize ?? 0)")
+    if let format = ForeignFormat.refusal(of: bytes) {
+      throw ImportError("expected \(rawValue), got \(format)", at: (1, 1))
+    }
+    let lengths = CSSLengths(box: box, viewport: viewport, fontSize: fontSize)
     var motion: ImportedMotion
     var equalNames: [JSONError] = []
     switch self {
     case .css:
-      var sheet = try CSSImport(bytes, duration: duration, box: box)
+      if let curve = ForeignFormat.curve(in: bytes) {
+        motion = ImportedMotion()
+        motion.easings = [("easing", curve)]
+        return motion
+      }
+      var sheet = try CSSImport(
+        ForeignFormat.sheets(in: bytes) ?? bytes, duration: duration, lengths: lengths)
       motion = sheet.motion()
     case .csv: motion = try CSVImport(bytes).motion()
     case .webAnimations:
-      motion = try WebAnimationsImport(duration: duration ?? 1, box: box).motion(
+      motion = try WebAnimationsImport(duration: duration ?? 1, lengths: lengths).motion(
         JSONNode(lenient: bytes, notes: &equalNames))
     case .lottie:
       var file = LottieImport(try JSONNode(lenient: bytes, notes: &equalNames))

@@ -12,7 +12,7 @@
 
 struct WebAnimationsImport {
   let duration: Double
-  package let box: SizeValue?
+  let lengths: CSSLengths
 
   /// A keyframe's value of a property.
   private struct Value {
@@ -119,7 +119,7 @@ struct WebAnimationsImport {
     _ composite: CompositeOperation, to motion: inout ImportedMotion
   ) {
     let css = CSSProperty(property.name)
-    let reading = CSSValues(property: css, box: box)
+    let reading = CSSValues(property: css, lengths: lengths)
     var values = property.values
     var texts: [String] = []
     for value in values {
@@ -213,7 +213,9 @@ struct WebAnimationsImport {
       guard members.contains("keyframes") || members.contains("options") else {
         return (root, nil, nil)
       }
-      let whole = try root.object(allowed: ["keyframes", "options", "properties", "comment"])
+      let whole = try root.object(allowed: [
+        "keyframes", "options", "properties", "comment", "styles",
+      ])
       return (
         try whole.required("keyframes"), whole.optional("options"), whole.optional("properties")
       )

@@ -34,8 +34,8 @@ extension Command {
     operand: Operand(
       name: "file", help: "The file to read", arity: .exactlyOne, completion: .files),
     options: [
-      Options.importSource, Options.importForm, Options.only, Options.box, Options.importDuration,
-      Options.strict, Options.output,
+      Options.importSource, Options.importForm, Options.only, Options.box, Options.viewport,
+      Options.fontSize, Options.importDuration, Options.strict, Options.output,
     ],
     run: { try $0.importFile() })
 }
@@ -61,6 +61,14 @@ extension Options {
     "The size in px of the animated element, of which a translation in CSS takes percentages",
     otherwise: "percentages are columns of their own")
 
+  static let viewport = Option(
+    "viewport", .box, "WxH", "The size in px of the screen, of which vw and vh are parts",
+    otherwise: "they are columns of their own")
+
+  static let fontSize = Option(
+    "font-size", .positiveNumber, "PX", "The size in px of the text, for em and rem",
+    otherwise: "they are columns of their own")
+
   static let strict = Option(flag: "strict", "Refuse a file of which anything is lost")
 
   /// What an import is printed as.
@@ -85,7 +93,8 @@ extension Arguments {
     do {
       let source = self[Options.importSource] ?? ImportSource.source(of: bytes)
       let whole = try source.read(
-        bytes, duration: contains(Options.importDuration) ? duration : nil, box: self[Options.box])
+        bytes, duration: contains(Options.importDuration) ? duration : nil, box: self[Options.box],
+        viewport: self[Options.viewport], fontSize: self[Options.fontSize])
       let motion = try chosen(of: whole, input)
       notes = motion.notes
       if self[Options.strict], let loss = notes.first(where: \.isLoss) { throw loss }

@@ -1,0 +1,114 @@
+// A selector, and which others hold for its elements.
+//
+//     .p > .b:hover     an element {.b, :hover} in {.p}: it implies .b, .p .b and :hover
+//     .a + .b           an element {.b, +.a}
+//     .b::before        an element {.b} with the part ::before, which others must have too
+//
+// An element implies a selector if it has all its simple selectors, and so have the elements around it, in order.
+// [class*="icon-"] and [class^="icon-"] hold for a class with that text, of which any may come first; :not() holds where
+// the element does not say the contrary, and html, body and * hold for all.
+
+struct CSSSelector {
+  /// The simple selectors of the element, and of those around it, the outermost first.
+  private let element: Set<String>
+  private let around: [Set<String>]
+
+  /// `::before`, or nothing.
+  private let part: String
+
+  /// Its ids, then its classes, then its tags: up to 99 of each count.
+  let weight: Int
+
+  init(_ text: String) {
+    var compounds: [Set<String>] = [[]]
+    var (simple, depth, part, weight) = ("", 0, "", 0)
+    func close() {
+      defer { simple = "" }
+      let first = simple.first ?? "*"
+      if simple.hasPrefix("::") || [":before", ":after"].contains(simple) {
+        part = "::" + simple.drop { $0 == ":" }
+      } else if !["", ":", ":root", "html", "body", "*"].contains(simple) {
+        weight += first == "#" ? 10_000 : ".:[".contains(first) ? 100 : 1
+        compounds[compounds.count - 1].insert(simple)
+      }
+    }
+    var isEscaped = false
+    for character in text {
+      if isEscaped || character == "\\" {
+        simple.append(character)
+        isEscaped.toggle()
+      } else if depth > 0 || character == "(" || character == "[" {
+        if depth == 0, character == "[" { close() }
+        simple.append(character)
+        depth += "([".contains(character) ? 1 : ")]".contains(character) ? -1 : 0
+      } else if " >+~\n\t\r".contains(character) {
+        close()
+        if "+~".contains(character) {
+          // What is beside the element belongs to it.
+          let beside = compounds[compounds.count - 1].isEmpty && compounds.count > 1
+          let last = beside ? compounds.remove(at: compounds.count - 2) : compounds.removeLast()
+          if beside { compounds.removeLast() }
+          compounds.append(Set(last.map { String(character) + $0 }))
+        } else if !compounds[compounds.count - 1].isEmpty,
+          !compounds[compounds.count - 1].allSatisfy({ "+~".contains($0.first ?? " ") })
+        {
+          compounds.append([])
+        }
+      } else {
+        if ".#".contains(character) || character == ":" && simple != ":" { close() }
+        simple.append(character)
+      }
+    }
+    close()
+    element = compounds.removeLast()
+    around = compounds.filter { !$0.isEmpty }
+    (self.part, self.weight) = (part, weight)
+  }
+
+  /// Whether it is one class.
+  var isClass: Bool { weight == 100 && around.isEmpty && element.first?.first == "." }
+
+  /// A simple selector by which it is found, and those by which the ones that it implies are.
+  var key: String { element.first { !$0.hasPrefix("[class") && !$0.hasPrefix(":not(") } ?? "" }
+
+  var keys: [String] { element + [""] }
+
+  /// Whether another selector holds for all its elements.
+  func implies(_ other: CSSSelector) -> Bool {
+    guard part == other.part, Self.implies(element, other.element) else { return false }
+    var rest = around[...]
+    return other.around.reversed().allSatisfy { compound in
+      while let next = rest.popLast() { if Self.implies(next, compound) { return true } }
+      return false
+    }
+  }
+
+  private static func implies(_ own: Set<String>, _ other: Set<String>) -> Bool {
+    other.allSatisfy { simple in
+      if own.contains(simple) { return true }
+      if simple.hasPrefix(":not(") { return !own.contains(String(simple.dropFirst(5).dropLast())) }
+      guard simple.hasPrefix("[class*=") || simple.hasPrefix("[class^=") else { return false }
+      let value = simple.dropFirst(8).dropLast().filter { $0 != "\"" && $0 != "'" }
+      // Any class may come first, and has a space before it otherwise.
+      let isFirst = simple.hasPrefix("[class^=") || value.hasPrefix(" ")
+      let text = value.drop { $0 == " " }
+      return own.contains {
+        $0.hasPrefix("." + text) || !isFirst && $0.first == "." && $0.contains(text)
+      }
+    }
+  }
+
+  /// Whether its elements are likely those of another: of the same parent, or of its classes but for a number.
+  func isLike(_ other: CSSSelector) -> Bool {
+    func stem(_ names: Set<String>) -> Set<String> {
+      Set(
+        names.filter { $0.first != ":" }.map { name in
+          String(name.reversed().drop { $0.isNumber || $0 == "-" || $0 == "_" }.reversed())
+        })
+    }
+    guard part == other.part, around.count >= other.around.count else { return false }
+    let isAround = zip(around.suffix(other.around.count), other.around)
+      .allSatisfy { Self.implies($0, $1) }
+    return isAround && (!other.around.isEmpty || stem(element) == stem(other.element))
+  }
+}

@@ -1,0 +1,148 @@
+// What holds for the element of an animation, and in which units its numbers are.
+
+import AnimationMath
+import Testing
+
+import CurveFormats
+
+extension CSSImportTests {
+  /// Chromium begins each of them at 0.5.
+  @Test(arguments: [
+    ".b { opacity: .5 } .b:hover { animation: f 1s linear }",
+    ".b { opacity: .5 } .p .b { animation: f 1s linear }",
+    ".b { opacity: .5 } .p > div.b::before { opacity: .3 } .p > div.b { animation: f 1s linear }",
+    ".p .b { opacity: .5 } #a .p:hover > .b.c { animation: f 1s linear }",
+    "* { opacity: .4 } body .b { opacity: .5 } .b { animation: f 1s linear }",
+    "#a { opacity: .5 } .b.c { opacity: .4 } #a.b.c { animation: f 1s linear }",
+    "[class*=\"icon-\"] { opacity: .5 } .a + .x.icon-b { animation: f 1s linear }",
+    ".b:not(.c) { opacity: .5 } .a + .b { animation: f 1s linear }",
+    ".a\\:b { opacity: .5 } .a\\:b:focus { animation: f 1s linear } .a { opacity: .2 }",
+  ])
+  func anElementHasWhatEachSelectorThatItImpliesSays(_ rules: String) throws {
+    let motion = try Self.read("\(rules) @keyframes f { to { opacity: 0 } }")
+    #expect(Self.numbers(try Self.track("f.opacity", motion)) == [[0.5], [0]])
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+  }
+
+  /// The stagger of a loader: what names no animation delays that of the elements it is among.
+  @Test func aRuleWithoutAnAnimationsNameIsAVariation() throws {
+    let motion = try Self.read(
+      """
+      .s > div { animation: f 1s infinite } .s .r2 { animation-delay: -1.1s }
+      .d { animation: g 2s } .d:nth-child(2) { animation-delay: -.5s } .d3 { animation-duration: 3s }
+      .slow { animation-duration: 9s } .other .x { animation-delay: 1s }
+      @keyframes f { from { left: 0 } to { left: 1px } }
+      @keyframes g { from { top: 0 } to { top: 1px } }
+      """)
+    #expect(motion.tracks.map(\.name) == ["f.left", "f 2.left", "g.top", "g 2.top", "g 3.top"])
+    #expect(motion.tracks[1].timing?.delay == -1.1 && motion.tracks[3].timing?.delay == -0.5)
+    #expect(motion.tracks[4].timing?.duration == 3)
+    let notes = Self.notes(motion)
+    #expect(notes.contains { $0.hasPrefix(".s .r2 is taken for an element of .s > div") })
+    #expect(notes.contains { $0.hasPrefix(".d3 is taken for an element of .d,") })
+    #expect(notes.contains { $0.hasPrefix(".slow changes an animation that no selector here") })
+    #expect(
+      motion.notes.filter(\.isLoss).map(\.problem) == [
+        ".other .x changes an animation that no selector here gives it, and is left out"
+      ])
+  }
+
+  @Test func keyframesThatNeedTheElementAreReadForEachOfThem() throws {
+    let motion = try Self.read(
+      """
+      .a { opacity: .2; animation: f 1s } .b { opacity: .4; animation: f 1s }
+      .c { opacity: .2; animation: f 1s } @keyframes f { to { opacity: 1 } }
+      """)
+    #expect(motion.tracks.map { Self.numbers($0)[0] } == [[0.2], [0.4]])
+  }
+
+  @Test func animationsOfOnePropertyAreNamed() throws {
+    let motion = try Self.read(
+      ".a { animation: f 1s, g 2s } @keyframes f { to { opacity: 0; top: 1px } }"
+        + " @keyframes g { to { opacity: 1 } }")
+    #expect(
+      motion.notes.map(\.problem) == [
+        "f and g have opacity of .a: a browser composes them; each is read alone",
+        "f.top is left out: it has no value at 0%, and the initial value is of another kind",
+      ])
+  }
+
+  // MARK: Units
+
+  @Test(arguments: [
+    ("from { left: 50% } to { left: 0 }", ["left.percent": [[50], [0]]]),
+    ("from { left: 50em } to { left: 0 }", ["left.em": [[50], [0]]]),
+    (
+      "from { translate: 0 } to { translate: 100px 20% }",
+      ["translate": [[0, 0], [100, 0]], "translate.percent": [[0, 0], [0, 20]]]
+    ),
+    (
+      "from { box-shadow: 1em 2px 3vw } to { box-shadow: none }",
+      [
+        "box-shadow": [[0, 2, 0], [0, 0, 0]], "box-shadow.em": [[1, 0, 0], [0, 0, 0]],
+        "box-shadow.vw": [[0, 0, 3], [0, 0, 0]],
+      ]
+    ),
+    (
+      "from { transform: rotate(90deg) translateX(4em) } to { transform: none }",
+      ["transform": [[0, 1, -1, 0, 0, 0], [1, 0, 0, 1, 0, 0]], "transform.2.x.em": [[4], [0]]]
+    ),
+  ])
+  func aUnitIsInTheNameOfItsColumn(_ blocks: String, _ columns: [String: [[Double]]]) throws {
+    let motion = try Self.read("@keyframes p { \(blocks) }")
+    let found = motion.tracks.map { (String($0.name.dropFirst(2)), Self.numbers($0)) }
+    #expect(Dictionary(uniqueKeysWithValues: found) == columns)
+    let known = try ImportSource.css.read(
+      Array("@keyframes p { \(blocks) }".utf8), box: SizeValue(width: 200, height: 40),
+      viewport: SizeValue(width: 800, height: 600), fontSize: 16)
+    #expect(known.tracks.allSatisfy { !$0.name.contains(".em") && !$0.name.contains(".vw") })
+  }
+
+  /// As a browser fills them in.
+  @Test(
+    arguments: [
+      (
+        "box-shadow: 0 -3em 0 .2em red", "box-shadow: 0 -3em red", "box-shadow.em",
+        [[0, -3, 0, 0.2], [0, -3, 0, 0]]
+      ),
+      (
+        "box-shadow: red 1px 2px", "box-shadow: 3px 4px 5px blue", "box-shadow",
+        [[1, 2, 0, 0], [3, 4, 5, 0]]
+      ),
+      (
+        "background-position: 5px 40px", "background-position: 5px 55px, 5px 40px",
+        "background-position", [[5, 40, 5, 40], [5, 55, 5, 40]]
+      ),
+      (
+        "background-position: -200%0", "background-position: right", "background-position.percent",
+        [[-200, 0], [100, 50]]
+      ),
+      (
+        "background-position: right 10px top 5px", "background-position: 0 0",
+        "background-position",
+        [[-10, 5], [0, 0]]
+      ),
+      (
+        "background-position-x: center", "background-position-x: 9%",
+        "background-position-x.percent", [[50], [9]]
+      ),
+    ] as [(String, String, String, [[Double]])])
+  func whatIsLeftOutOfAValueIsFilledIn(
+    _ first: String, _ last: String, _ column: String, _ numbers: [[Double]]
+  ) throws {
+    let motion = try Self.read("@keyframes p { from { \(first) } to { \(last) } }")
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    #expect(Self.numbers(try Self.track("p.\(column)", motion)) == numbers)
+  }
+
+  @Test func theColourOfTheTextIsThatOfTheSelector() throws {
+    let motion = try Self.read(
+      ".a { color: #f00; animation: p 1s } .b { animation: q 1s }"
+        + " @keyframes p { from { background-color: currentColor } to { background-color: blue } }"
+        + " @keyframes q { from { fill: currentcolor } to { fill: blue } }")
+    #expect(Self.numbers(try Self.track("p.background-color", motion))[0] == [1, 0, 0, 1])
+    // That of .b is unknown.
+    #expect(motion.tracks.map(\.name) == ["p.background-color"])
+    #expect(motion.notes.count == 1 && motion.notes[0].problem.hasPrefix("q.fill is left out"))
+  }
+}
