@@ -3,6 +3,7 @@
 import AnimationMath
 import AnimationTimeline
 import CurveFormats
+import Foundation
 import Testing
 import _TestSupport
 
@@ -208,5 +209,25 @@ import _TestSupport
         [.init("x", .number(Described.stack(1, BasicAnimation(to: 2))))],
         timeline: MotionTimeline { Animate(PropertyName<Double>("x"), to: 1, .over(1)) })
     }
+  }
+
+  /// A thread of Apple's systems has 512 KB but for the first.
+  @Test func stepsWithinEachOtherAreReadOnASmallStack() throws {
+    @Sendable func document(_ levels: Int) -> String {
+      #"{"properties": [{"name": "x", "type": "number", "modelValue": 0}], "timeline": "#
+        + String(repeating: #"[{"series": "#, count: levels)
+        + #"[{"animate": "x", "basic": {"to": 1}, "duration": 1}]"#
+        + String(repeating: "}]", count: levels) + "}"
+    }
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let rendered = (try? AnimationDescription(document(31))).map(RenderedDocument.init)
+      if rendered?.samples(at: [0.5], hasVelocity: true) == [[0.5], [1]] { done.signal() }
+    }
+    thread.stackSize = 512 * 1024
+    thread.start()
+    #expect(done.wait(timeout: .now() + 60) == .success)
+    let error = #expect(throws: JSONError.self) { try AnimationDescription(document(32)) }
+    #expect(error?.problem == "expected at most 32 steps within each other")
   }
 }

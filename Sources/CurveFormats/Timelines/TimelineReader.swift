@@ -34,6 +34,12 @@ struct TimelineReader {
     places = Dictionary(zip(properties.map(\.name), properties.indices)) { first, _ in first }
   }
 
+  /// The steps around those that are read, each of which takes room on the stack: 32 need less than the 512 KB that
+  /// other threads than the first have on Apple's systems, in a debug build too.
+  private var depth = 0
+
+  private static let mostSteps = 32
+
   /// An element of a series.
   private enum Element {
     case wait(Double)
@@ -108,6 +114,11 @@ struct TimelineReader {
 
   private func element(_ node: JSONNode) throws(JSONError) -> Element {
     let (kind, value) = try node.object().one(of: Self.kinds)
+    var inside = self
+    inside.depth += 1
+    guard inside.depth <= Self.mostSteps else {
+      throw node.error("expected at most \(Self.mostSteps) steps within each other")
+    }
     func object(_ names: String...) throws(JSONError) -> JSONNode.Object {
       try node.object(allowed: [kind] + names + Self.changes)
     }
@@ -121,18 +132,18 @@ struct TimelineReader {
     case "animate":
       let (step, object) = try animate(node, value)
       return try changed(step, object)
-    case "series": return try changed(try series(value), try object())
+    case "series": return try changed(try inside.series(value), try object())
     case "parallel":
       let object = try object()
-      let elements = try elements(value, isParallel: true)
+      let elements = try inside.elements(value, isParallel: true)
       return try changed(Parallel { Self.steps(elements) }.timeline, object)
     case "repeat":
       let object = try object("count", "duration", "direction", "repeatDelay")
-      return try changed(try repeated(try series(value), value, object), object)
+      return try changed(try repeated(try inside.series(value), value, object), object)
     default:
       let object = try object(
         "each", "eachOverCount", "total", "from", "columns", "places", "delayEasing")
-      return try changed(try staggered(value, object), object)
+      return try changed(try inside.staggered(value, object), object)
     }
   }
 
