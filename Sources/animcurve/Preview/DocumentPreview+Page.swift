@@ -19,7 +19,7 @@ extension DocumentPreview {
     .route { position: absolute; left: 0; top: 0; width: 1px; height: 1px; overflow: visible }
     .route path { fill: none; stroke: var(--strong); stroke-width: 2; stroke-dasharray: 2 5; stroke-linecap: round }
     .scrub { display: flex; align-items: center; gap: .8rem; color: var(--soft) }
-    .scrub input { flex: 1; accent-color: var(--c0); min-width: 0 }
+    .scrub input[type=range] { flex: 1; accent-color: var(--c0); min-width: 0 }
     .scrub output { min-width: 5.5em; text-align: right; color: var(--ink); font-variant-numeric: tabular-nums }
     .tracks { position: relative; display: grid; grid-template-columns: 10.5rem minmax(0, 1fr); margin-top: .4rem }
     .label { padding: .55rem .8rem .55rem 0; border-top: 1px solid var(--grid); min-width: 0 }
@@ -30,6 +30,7 @@ extension DocumentPreview {
     .axis { position: relative; height: 1.7rem; color: var(--soft); font-size: .8rem; font-variant-numeric: tabular-nums }
     .axis span { position: absolute; bottom: .1rem; translate: -50% } .axis .first { translate: 0 } .axis .last { translate: -100% }
     .row { border-top: 1px solid var(--grid); padding: .5rem 0 .6rem; min-width: 0 }
+    .label.velocity { color: var(--soft); font-size: .82rem } section:not(:has(#velocity:checked)) .velocity { display: none }
     .bars { position: relative; margin-bottom: .8rem }
     .bars i { position: absolute; height: 4px; border-radius: 2px; background: var(--soft); min-width: 2px } .bars .later { opacity: .35 }
     .plot { position: relative; height: 4.6rem }

@@ -16,7 +16,7 @@ extension DocumentPreview {
     }
     return """
       <section aria-label="Tracks">
-      <div class="scrub"><label for="time">Time</label><input id="time" type="range" min="0" max="\(count - 1)" step="1" value="0"><output id="now" for="time"></output></div>
+      <div class="scrub"><label for="time">Time</label><input id="time" type="range" min="0" max="\(count - 1)" step="1" value="0"><output id="now" for="time"></output><label><input type="checkbox" id="velocity"> velocity</label></div>
       <div class="tracks">
       <div class="label"></div><div class="axis">\(ticks.joined())</div>
       \(zip(properties.indices, document.spans).map(row).joined())<div class="over" id="over">\(flags)<i id="head"></i></div>
@@ -42,7 +42,18 @@ extension DocumentPreview {
     }
     return """
       <div class="label"><h4>\(name.htmlEscaped)</h4><div>\(values.joined(separator: " "))</div></div>
-      <div class="row">\(bars(spans))\(isColor(property) ? strip(property) : lines(property))</div>
+      <div class="row">\(bars(spans))\(isColor(property) ? strip(property) : lines(of: shownColumns(of: property).map { columns[$0] }, dots: shownColumns(of: property)))</div>
+      \(velocity(property))
+      """
+  }
+
+  /// The row of a property's velocity, which is hidden at first.
+  private func velocity(_ property: Int) -> String {
+    guard !velocities[property].isEmpty else { return "" }
+    let shown = shownColumns(of: property).map { velocities[property][$0 - places[property]] }
+    return """
+      <div class="label velocity">\(properties[property].name.htmlEscaped), a second</div>
+      <div class="row velocity">\(lines(of: shown))</div>
 
       """
   }
@@ -116,9 +127,9 @@ extension DocumentPreview {
 
   // MARK: Values
 
-  private func lines(_ property: Int) -> String {
-    let shown = shownColumns(of: property)
-    let scale = PlotScale(of: shown.flatMap { columns[$0] })
+  /// Lines through numbers at all instants; columns of the page's numbers have dots that move along.
+  private func lines(of numbers: [[Double]], dots shown: [Int] = []) -> String {
+    let scale = PlotScale(of: numbers.joined().map { $0 })
     func height(_ value: Double) -> Double { 100 * (1 - scale.share(value)) }
     let ticks = scale.ticks(about: 2)
     let grid = ticks.map { tick in
@@ -128,10 +139,10 @@ extension DocumentPreview {
     let texts = ticks.map { tick in
       "<span style=\"top: \(LinePlot.short(height(tick.number)))%\">\(tick.text)</span>"
     }
-    let paths = shown.enumerated().map { line, column in
-      let points = columns[column].enumerated().map { index, value in
+    let paths = numbers.enumerated().map { line, column in
+      let points = column.enumerated().map { index, value in
         (x: 1000 * Double(index) / Double(count - 1), y: height(value))
-      }
+      }.filter(\.y.isFinite)
       let kind = "line c\(line % LinePlot.colours)"
       return "<path class=\"\(kind)\" d=\"\(LinePlot.path(points))\"/>"
     }

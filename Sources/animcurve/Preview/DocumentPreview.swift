@@ -23,9 +23,12 @@ struct DocumentPreview: Sendable {
   let end: Double
   let isEndless: Bool
 
-  /// Even instants from 0 to ``end``, and the values of each column.
+  /// The number of even instants from 0 to ``end``, and the values of each column there.
   let count: Int
-  let columns: [[Double]]
+  private(set) var columns: [[Double]] = []
+
+  /// The velocities of each property, a list for each of its columns; none where it has no velocity.
+  private(set) var velocities: [[[Double]]] = []
 
   /// The first column of each property.
   let places: [Int]
@@ -43,10 +46,16 @@ struct DocumentPreview: Sendable {
     count = max(min(Int(min(end * 240, 4800).rounded(.up)), 100_000 / width), 120) + 1
     let last = Double(count - 1)
     let (end, times) = (end, 0..<count)
-    columns = exported.document.samples(
-      at: times.map { end * (Double($0) / last) }, hasVelocity: false)
     places = exported.document.properties.reduce(into: [0]) {
       $0.append($0[$0.count - 1] + $1.columns.count)
+    }
+    var rest = exported.document.samples(
+      at: times.map { end * (Double($0) / last) }, hasVelocity: true)[...]
+    for property in properties {
+      columns += rest.prefix(property.columns.count)
+      rest = rest.dropFirst(property.columns.count)
+      velocities.append(Array(rest.prefix(property.velocityColumns.count)))
+      rest = rest.dropFirst(property.velocityColumns.count)
     }
   }
 
