@@ -118,7 +118,7 @@ import _TestSupport
     #expect(Self.pieces.joined() == Self.document)
   }
 
-  @Test func whateverIsReadHasAValueAtEveryTime() throws {
+  @Test func everyReadDocumentHasValuesAtEveryTime() throws {
     var random = SeededRandom(seed: 20_26)
     var (read, refused) = (0, 0)
     let times = [-1e50, -1, 0, 0.25, 0.5, 0.7, 1, 2.5, 1e6, 1e50]

@@ -294,7 +294,7 @@ import Testing
     let fast =
       #"[{"basic": {"from": 0, "to": 1e50}, "curve": "cubic-bezier(0.4, 0, 0.6, 1)", "#
       + #""timing": {"duration": 1}}]"#
-    let begins = "properties[0].retarget[0]: expected a change that an animation can begin at: "
+    let begins = "properties[0].retarget[0]: no animation can begin here: "
     for (animations, members, model, problem) in [
       (far, spring, "1e50", "the value shown must be a number from -1e+50 to 1e+50, got 2e+50"),
       (
@@ -347,8 +347,8 @@ import Testing
     #expect(problem(260, "additive") == "")
     #expect(
       problem(260, "replacing").hasPrefix(
-        "properties[0].retarget[191]: expected fewer changes beside these animations: one that "
-          + "replaces them keeps those that have yet to begin, in all up to 50000 animations or 5000000 numbers of "
-          + "keyframes (line 1, "))
+        "properties[0].retarget[191]: expected changes that keep at most 50000 animations or "
+          + "5000000 numbers of keyframes: each keeps the animations that have yet to begin (line 1, "
+      ))
   }
 }

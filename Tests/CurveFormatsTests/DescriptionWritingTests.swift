@@ -43,7 +43,7 @@ import _TestSupport
     for name in names { #expect(text.contains("\"\(name)\":"), "\(name)") }
   }
 
-  @Test func whateverIsReadIsWrittenAndReadAgain() throws {
+  @Test func everyReadDocumentWritesAndReadsBackEqual() throws {
     var random = SeededRandom(seed: 8_259)
     var count = 0
     for _ in trials(400) {
@@ -216,7 +216,7 @@ import _TestSupport
     }
   }
 
-  @Test func whatADocumentCannotHoldIsRefusedWithItsPlace() throws {
+  @Test func stacksThatADocumentCannotHoldAreRefusedWithThePlace() throws {
     func error(_ stack: AnimationStack<Double>) -> String {
       do {
         return try AnimationDescription([

@@ -427,7 +427,7 @@ import CurveFormats
     }
   }
 
-  @Test func whatCannotBeWrittenIsSaidInOneSentence() throws {
+  @Test func refusalsAreOneSentence() throws {
     func message(_ body: () throws -> String) -> String {
       do {
         return try body()

@@ -429,7 +429,7 @@ import CurveFormats
     #expect(try (#require(Double(time)) - last).magnitude <= 1e-12)
   }
 
-  @Test func whatLottieCannotHoldIsNamed() throws {
+  @Test func notesNameWhatLottieCannotHold() throws {
     let document = try Self.document(
       """
       {"name": "a.transform", "type": "transform", "modelValue": "none",
@@ -453,7 +453,7 @@ import CurveFormats
     #expect(try ExportTarget.webAnimations.animation(of: document).properties.count == 4)
   }
 
-  @Test func whatCannotBeExportedIsSaid() throws {
+  @Test func errorsNameWhatCannotBeExported() throws {
     func message(_ body: () throws -> some Any) -> String {
       do {
         return "\(try body())"

@@ -443,7 +443,10 @@ import CurveFormats
       ),
       (.csv, "time,value\n0,0\n", "expected two rows or more, got 1"),
       (.csv, "time\n0\n1\n", "expected a column beside time (line 2, column 1)"),
-      (.csv, "progress,time\n0,0\n1,1\n", "expected no second column \"time\" (line 1, column 10)"),
+      (
+        .csv, "progress,time\n0,0\n1,1\n",
+        "expected one column \"time\", got a second one (line 1, column 10)"
+      ),
       (.csv, "time,value,x1,y1,x2,y2\n0,0,7,0,1,1\n1,1,0,0,1,1\n", "(line 2, column 5)"),
       (
         .webAnimations, "[]",

@@ -272,7 +272,7 @@ import CurveFormats
     "loopOut('offset')", "loopOut('continue')", "loopOut('cycle', 1)", "loopOut('cycle') + 1",
     "value", "loopOut(", "loopOutDuration('cycle', 2)", "loopOut('cycle', 0, 0)",
   ])
-  func whatIsMoreThanARepeatIsNoted(_ expression: String) throws {
+  func expressionsBeyondARepeatAreNoted(_ expression: String) throws {
     let (notes, value) = try Self.looped(expression)
     #expect(
       notes == [
@@ -403,7 +403,7 @@ import CurveFormats
           + "is left out",
         "[0][1].visibility: visibility is left out: it has values that do not match, \"hidden\" and "
           + "\"visible\"",
-        "[1].pseudoElement: expected no such option; it is left out",
+        "[1].pseudoElement: no option of an animation has this name; it is left out",
       ])
   }
 }

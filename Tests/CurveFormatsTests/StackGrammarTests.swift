@@ -312,12 +312,12 @@ import _TestSupport
       "animations[0].releasedSpring.duration: expected a number from 1e-50 to 1e+50, got 0"
     ),
   ])
-  func whatDoesNotFitIsNamed(text: String, sentence: String) {
+  func errorsNameTheParameterAndItsValue(text: String, sentence: String) {
     let message = refusal(text) ?? ""
     #expect(message.hasPrefix(sentence), "\(message)")
   }
 
-  @Test func whatHasNoFormIsRefused() throws {
+  @Test func stacksWithoutAFormAreRefused() throws {
     struct Square: ValueEffect {
       func value(
         at progress: Double, from side: Side?, in context: EffectContext<Double>

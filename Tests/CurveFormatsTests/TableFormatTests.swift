@@ -22,7 +22,7 @@ import Testing
     #expect(try TableFormat.csv.bytes(of: [("a", [])]) == Array("a\n".utf8))
   }
 
-  @Test func whatIsNoNumberIsRefused() {
+  @Test func notANumberIsRefused() {
     for format in TableFormat.allCases {
       #expect(throws: TableError.notANumber(row: 2, column: "a")) {
         try format.bytes(of: [("a", [1, .nan])])

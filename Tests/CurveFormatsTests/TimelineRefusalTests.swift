@@ -117,7 +117,7 @@ import _TestSupport
       ),
       (#"[{"wait": 1, "delay": 1}]"#, #"timeline[0]: expected a member named "wait", got "delay""#),
     ])
-  func whatIsWrongIsSaidWithItsPlace(steps: String, problem: String) {
+  func errorsNameThePlaceAndTheValue(steps: String, problem: String) {
     let message = Self.error(steps)
     #expect(message.hasPrefix(problem), "\(message)")
   }
@@ -178,7 +178,7 @@ import _TestSupport
     #expect(count * 4 > trials(2_000).count)
   }
 
-  @Test func whatADocumentCannotHoldIsRefused() async throws {
+  @Test func stepsThatADocumentCannotHoldAreRefused() async throws {
     struct Wave: ValueEffect {
       func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double
       {

@@ -30,7 +30,8 @@ import _TestSupport
   }
 
   /// NaN, in the place of each number of each call.
-  @Test(arguments: Call.all.indices) func whatIsNoNumberIsRefusedByName(index: Int) async {
+  @Test(arguments: Call.all.indices) func notANumberIsRefusedWithTheParametersName(index: Int) async
+  {
     for place in Call.all[index].numbers.indices where Call.all[index].numbers[place].kind != .units
     {
       let result = await #expect(

@@ -11,7 +11,7 @@ import AnimationMath
 
 @Suite struct FuzzTests {
   @Test(arguments: FuzzTarget.allCases)
-  func whatIsReadHoldsWhatIsPromised(target: FuzzTarget) async throws {
+  func everyReadInputKeepsThePromises(target: FuzzTarget) async throws {
     try await feed(target, 20_000)
   }
 

@@ -93,7 +93,7 @@ import Testing
   ]
 
   @Test(arguments: curves)
-  func aCurveThatCannotBeReadIsToldWithItsColumn(text: String, message: String) throws {
+  func unreadableCurvesAreRefusedWithTheColumn(text: String, message: String) throws {
     for words in [["parse", text], ["sample", text, "--count", "2"], ["sample", "ease", text]] {
       let outcome = try AnimcurveProcess.run(words)
       // What was probably meant stands first.

@@ -211,7 +211,7 @@ import Testing
   ]
 
   @Test(arguments: usage)
-  func aMistakeInTheCommandLineIsTold(words: [String], message: String) throws {
+  func mistakesInTheCommandLineAreNamed(words: [String], message: String) throws {
     let outcome = try AnimcurveProcess.run(words)
     #expect(outcome.message == "animcurve: error: " + message)
     let lines = outcome.error.split(separator: "\n")

@@ -125,7 +125,9 @@ import Testing
       "--on-curve belongs to linear keyframes"
     ),
   ])
-  func whatIsWrongIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
+  func errorsNameTheArgumentAndItsValue(_ words: [String], _ status: Int32, _ message: String)
+    throws
+  {
     let outcome = try AnimcurveProcess.run(words, input: "")
     #expect(outcome.status == status)
     #expect(outcome.error.contains(message), "\(outcome.error)")

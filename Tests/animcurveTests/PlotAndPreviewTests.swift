@@ -180,7 +180,9 @@ import _TestSupport
     (["preview", "a.json", "--family", "css"], 64, "--family belongs to curves"),
     (["preview", "-"], 65, "standard input"),
   ])
-  func whatIsWrongIsNamed(_ words: [String], _ status: Int32, _ message: String) throws {
+  func errorsNameTheArgumentAndItsValue(_ words: [String], _ status: Int32, _ message: String)
+    throws
+  {
     let outcome = try AnimcurveProcess.run(words, input: "")
     #expect(outcome.status == status)
     #expect(outcome.error.contains(message), "\(outcome.error)")

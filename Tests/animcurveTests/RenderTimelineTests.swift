@@ -87,7 +87,7 @@ import Testing
     #expect(try render("--example", "timelines").status == 64)
   }
 
-  @Test func whatIsWrongIsTold() throws {
+  @Test func errorsNameThePlaceAndTheValue() throws {
     let misspelt = Self.document.replacingOccurrences(
       of: #""animate": "fill""#, with: #""animate": "fil""#)
     let outcome = try render("-", input: misspelt)

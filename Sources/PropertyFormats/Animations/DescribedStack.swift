@@ -48,7 +48,7 @@ package struct Retarget<Value: AnimatableValue>: Sendable {
   /// The pace to the new value; its initial velocity is added to the velocity that the policy keeps.
   let pace: Pace
 
-  /// What happens to the running animations; the `policy` of the stack if `nil`.
+  /// The policy for the running animations; that of the stack if `nil`.
   let interruption: InterruptionPolicy?
 }
 
@@ -92,7 +92,7 @@ extension DescribedStack: NumberSource where Value: LinearValue {}
 extension StackSource {
   var type: AnimatedProperty.ValueType? { described.grammar.type }
 
-  /// What follows the property's name in its columns.
+  /// The suffixes of the property's columns, one for each channel.
   var channels: [String] { described.grammar.channels }
 
   /// Whether the channels have a velocity.
@@ -227,7 +227,7 @@ extension DescribedStack {
       do throws(ParameterError) {
         try stack.make(change, grammar)
       } catch {
-        throw node.error("expected a change that an animation can begin at: \(error)")
+        throw node.error("no animation can begin here: \(error)")
       }
       for layer in stack.layers[min(count, stack.layers.count)...] {
         try room.take(layer.entries, at: node)
@@ -403,8 +403,8 @@ private struct KeptRoom<Value: AnimatableValue> {
     }
     guard units >= 0 else {
       throw node.error(
-        "expected fewer changes beside these animations: one that replaces them keeps those that have yet to "
-          + "begin, in all up to 50000 animations or 5000000 numbers of keyframes")
+        "expected changes that keep at most 50000 animations or 5000000 numbers of keyframes: each keeps the"
+          + " animations that have yet to begin")
     }
   }
 }

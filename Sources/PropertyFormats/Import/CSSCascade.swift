@@ -1,4 +1,4 @@
-// Which declarations hold for a selector, and what var() means there.
+// The declarations that hold for a selector, and the values of its variables.
 //
 // An element of a selector has the declarations of all selectors that it implies (CSSSelector.swift), by their weight and
 // then in order: those of `.p .b:hover` have those of `.b`.
@@ -28,7 +28,7 @@ struct CSSCascade {
   private var variables: [String: Variable] = [:]
 
   private struct Variable {
-    /// By selector.
+    /// The values of a variable, by selector.
     var values: [String: CSSText] = [:]
     var ofRoot: CSSText?
     var last: CSSText?

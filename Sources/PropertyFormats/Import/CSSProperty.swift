@@ -7,7 +7,7 @@ struct CSSProperty {
   /// The name in a style sheet: `background-color`, also for the `backgroundColor` of scripts.
   let name: String
 
-  /// What @property says; `nil` for a property that it does not register.
+  /// The registration by @property; `nil` for a property without one.
   var registration: (syntax: String, initialValue: String, isInherited: Bool)?
 
   init(_ name: String) {
@@ -87,7 +87,7 @@ struct CSSProperty {
   /// Whether `none` is a value that changes nothing, beside numbers that do.
   var hasNeutralNone: Bool { isFilter || isShadow || name == "translate" }
 
-  /// What a browser rounds to between two values; `nil` for a property that it does not round.
+  /// The unit to which a browser rounds mixtures; `nil` for a property that it does not round.
   var rounding: String? {
     let integers = [
       "z-index", "order", "column-count", "columns", "orphans", "widows", "math-depth",

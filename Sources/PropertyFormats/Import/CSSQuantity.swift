@@ -8,7 +8,7 @@ struct CSSQuantity: Hashable, Sendable {
   /// The terms, by unit; a number without a unit has the unit "".
   private(set) var terms: [String: Double]
 
-  /// Whether it is written as calc(), in which a browser takes any number.
+  /// Whether the quantity is written as calc(), in which a browser accepts any number.
   var isSum = false
 
   init(_ number: Double, _ unit: String = "") { terms = [unit: number] }
@@ -51,7 +51,7 @@ struct CSSQuantity: Hashable, Sendable {
   /// Whether all terms are 0.
   var isZero: Bool { terms.values.allSatisfy { $0 == 0 } }
 
-  /// Whether all numbers may be of an animation.
+  /// Whether all numbers are in the range that animations accept.
   var isInRange: Bool { terms.values.allSatisfy(Magnitude.signed.contains) }
 
   static func + (a: CSSQuantity, b: CSSQuantity) -> CSSQuantity {

@@ -99,7 +99,8 @@ public struct ImportedMotion: Sendable {
       var number = 2
       while let column = taken(by: property) {
         guard isRenamed else {
-          throw ImportError("expected no second column \"\(excerpt(column))\"", at: track.place)
+          throw ImportError(
+            "expected one column \"\(excerpt(column))\", got a second one", at: track.place)
         }
         track.name = "\(name) \(number)"
         property = try track.property()

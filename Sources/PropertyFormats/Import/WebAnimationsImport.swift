@@ -307,7 +307,8 @@ struct WebAnimationsImport {
       "fill", "composite", "id",
     ]
     for (name, node) in object.members where !known.contains(name) {
-      motion.note(ImportError(node.error("expected no such option; it is left out")))
+      let problem = "no option of an animation has this name; it is left out"
+      motion.note(ImportError(node.error(problem)))
     }
     func seconds(_ name: String, _ standard: Double) throws(JSONError) -> Double {
       try object.optional(name)?.number().thousandth ?? standard

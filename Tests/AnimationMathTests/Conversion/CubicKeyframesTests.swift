@@ -143,7 +143,7 @@ import AnimationMath
     }
   }
 
-  @Test func whatIsOutOfItsRangeIsRefused() {
+  @Test func parametersOutOfRangeAreRefused() {
     #expect(throws: ParameterError.self) { try CubicBezier.ease.cubicKeyframes(within: -1) }
     #expect(throws: ParameterError.self) {
       try CubicBezier.ease.cubicKeyframes(within: 0.1, decimals: (time: 2, value: 16))

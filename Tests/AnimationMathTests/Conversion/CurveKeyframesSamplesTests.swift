@@ -48,7 +48,7 @@ import AnimationMath
     }
   }
 
-  @Test func whatIsNoTableIsRefused() {
+  @Test func samplesThatAreNoTableAreRefused() {
     #expect(throws: ParameterError.self) {
       try CurveKeyframes(linearThrough: [0, 1, 2], at: [0, 1, 1], within: 0.1)
     }

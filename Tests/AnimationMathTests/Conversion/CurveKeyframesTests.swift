@@ -42,7 +42,7 @@ import AnimationMath
     #expect(keyframes.slope(at: 2) == 0)
   }
 
-  @Test func whatDoesNotFitIsNamed() {
+  @Test func errorsNameTheParameterAndItsValue() {
     func message(_ times: [Double], _ values: [Double], _ functions: [CubicBezier]? = nil) -> String
     {
       do {

@@ -66,7 +66,7 @@ extension KeyframeConversionTests {
 
   // MARK: Refusals
 
-  @Test func whatIsNoBasicAnimationIsNotConverted() throws {
+  @Test func onlyBasicAnimationsAreConverted() throws {
     let keyframes = PropertyAnimation(
       try KeyframeAnimation.linear([1.0, 2]), timing: MediaTiming(duration: 1))
     #expect(try keyframes.keyframes(rate: 60, model: 0) == nil)

@@ -263,7 +263,7 @@ import AnimationMath
 
   // MARK: What is refused
 
-  @Test func whatIsOutOfItsRangeIsNamed() {
+  @Test func errorsNameTheParameterOutOfRange() {
     func message(_ body: () throws(ParameterError) -> CurveKeyframes) -> String {
       do {
         _ = try body()

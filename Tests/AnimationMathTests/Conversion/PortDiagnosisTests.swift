@@ -219,7 +219,7 @@ import AnimationMath
   // MARK: UIKit
 
   @Test(arguments: cases([2.0, -3], oneOf: 2), cases([0.35, 0.8, 1], oneOf: 3))
-  func whatIsLostOfACallOfUIKitIsTold(_ velocity: Double, _ ratio: Double) {
+  func lossesOfAUIKitCallAreNamed(_ velocity: Double, _ ratio: Double) {
     let spring = DampedSpring(.uiKitDuration(0.5, dampingRatio: ratio, initialVelocity: velocity))
     let rest = DampedSpring(.uiKitDuration(0.5, dampingRatio: ratio))
     let period = DampedSpring(response: 0.5, dampingRatio: ratio)

@@ -107,7 +107,7 @@ struct EasingTests {
     }
   }
 
-  @Test func whatTextCannotNameIsNotEncoded() {
+  @Test func easingsWithoutATextAreNotEncoded() {
     for easing in [
       Easing(Parabola()), Easing(DampedSpring.bouncy.easing()),
     ] {
@@ -115,7 +115,7 @@ struct EasingTests {
     }
   }
 
-  @Test func whatIsNoEasingIsRefused() async {
+  @Test func curvesThatAreNotEasingsAreRefused() async {
     func sentence(_ curve: any Curve) -> String? {
       refusal { () throws(ParameterError) in try Easing(validating: curve) }
     }

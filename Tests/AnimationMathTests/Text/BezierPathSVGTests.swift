@@ -105,7 +105,7 @@ import _TestSupport
     }
   }
 
-  @Test func whateverIsWrittenIsReadOrRefusedInsideTheText() {
+  @Test func everyPathIsReadOrRefusedInsideTheText() {
     let pieces = [
       "M", "m", "L", "l", "h", "V", "c", "C", "s", "q", "T", "Z", "A", " ", ",", "-", "+", ".", "0",
       "1", ".5", ".25", "1e-3", "e", "9e999", "\n", "é", "\0", "0 0", ".5.5",

@@ -190,7 +190,7 @@ import AnimationMath
   ]
 
   @Test(arguments: refused)
-  func whatCSSRefusesIsRefusedWhereItGoesWrong(text: String, column: Int, problem: String) {
+  func textsThatCSSRefusesAreRefusedWithTheColumn(text: String, column: Int, problem: String) {
     let error = #expect(throws: CurveTextError.self) { try Easing(text) }
     #expect(error?.column == column, "\(text)")
     #expect(error?.problem == problem, "\(text)")

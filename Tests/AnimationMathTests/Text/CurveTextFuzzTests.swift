@@ -59,7 +59,7 @@ import AnimationMath
     return text
   }
 
-  @Test func whateverIsReadIsPrintedAndReadAgain() {
+  @Test func everyReadTextPrintsAndReadsBackEqual() {
     var random = SeededRandom(seed: 20_260_851)
     var (accepted, failures) = (0, [String]())
     let count = trials(100_000).count
@@ -86,7 +86,7 @@ import AnimationMath
   }
 
   /// A curve that was read gives a number everywhere, whatever its own numbers are.
-  @Test func whateverIsReadCanBeEvaluated() {
+  @Test func everyReadCurveHasValues() {
     var random = SeededRandom(seed: 20_260_852)
     var failures: [String] = []
     for _ in rounds(20_000) {

@@ -177,7 +177,7 @@ import AnimationMath
   ]
 
   @Test(arguments: refused)
-  func whatDoesNotMakeACurveIsRefusedWhereItStands(text: String, column: Int, problem: String) {
+  func wrongCurveTextsAreRefusedWithTheColumn(text: String, column: Int, problem: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
     #expect(error?.column == column)
     #expect(error?.problem == problem)

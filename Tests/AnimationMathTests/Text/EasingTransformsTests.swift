@@ -32,7 +32,7 @@ import Testing
     ("reversed(spring(duration: 1))", 10, "expected an easing, got a motion"),
     ("reversed(steps(0))", 16, "count must be a whole number from 1 to 1125899906842624, got 0"),
   ])
-  func whatIsNoEasingIsRefusedWhereItStands(text: String, column: Int, problem: String) {
+  func argumentsThatAreNoEasingAreRefusedWithTheColumn(text: String, column: Int, problem: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
     #expect(error?.column == column && error?.problem == problem)
   }

@@ -88,7 +88,7 @@ import AnimationMath
     ("mirrored(sine)", "column 10: sine needs a mode; GSAP's is sine.out"),
     ("bounce", "did you mean 'penner.in-bounce', 'penner.out-bounce'"),
   ])
-  func whatGSAPDoesNotHaveIsRefused(_ text: String, _ message: String) {
+  func namesThatGSAPLacksAreRefused(_ text: String, _ message: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
     #expect(error?.description.contains(message) == true, "\(String(describing: error))")
   }

@@ -337,7 +337,7 @@ import AnimationMath
   ]
 
   @Test(arguments: refused)
-  func whatDoesNotMakeASpringIsRefusedWhereItStands(text: String, column: Int, problem: String) {
+  func wrongSpringTextsAreRefusedWithTheColumn(text: String, column: Int, problem: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
     #expect(error?.column == column)
     #expect(error?.problem == problem)

@@ -342,7 +342,7 @@ private typealias Frames = KeyframeAnimation<Double>
     }
   }
 
-  @Test func whatDoesNotFitIsNamed() {
+  @Test func errorsNameTheParameterAndItsValue() {
     func sentence(_ frames: [Frames.Keyframe]) -> String? {
       refusal { () throws(ParameterError) in try Frames(validating: frames) }
     }

@@ -89,7 +89,7 @@ import _TestSupport
     }
   }
 
-  @Test func whateverIsReadIsPrintedAndReadAgain() {
+  @Test func everyReadTextPrintsAndReadsBackEqual() {
     let pieces = [
       "M", "m", "L", "l", "h", "V", "c", "C", "s", "q", "T", "Z", "z", "A", "a", " ", ",", "-", "+",
       ".",

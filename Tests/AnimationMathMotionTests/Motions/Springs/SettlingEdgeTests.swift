@@ -35,7 +35,7 @@ import _TestSupport
   }
 
   @Test(arguments: rules)
-  func whatDoesNotMoveIsSettled(rule: DampedSpring.SettlingRule) {
+  func aMotionThatDoesNotMoveIsSettled(rule: DampedSpring.SettlingRule) {
     for ratio in [0, 0.5, 1, 5] {
       let motion = DampedSpring(response: 0.5, dampingRatio: ratio).motion(from: 4, to: 4)
       #expect(motion.settlingDuration(within: 0.1, rule: rule) == 0)
