@@ -13,7 +13,9 @@ extension KeyframeAnimation where Value: LinearValue {
   /// ```swift
   /// var stack = AnimationStack(PointValue(x: 0, y: 0))
   /// stack.animate(to: PointValue(x: 100, y: 50), at: 0, .spring(.bouncy))
-  /// let fitted = try KeyframeAnimation.fitted(like: stack.model, over: 0...1, within: 0.5) {
+  /// let fitted = try KeyframeAnimation.fitted(
+  ///   like: stack.model, over: 0...1, within: 0.5
+  /// ) {
   ///   stack.curve(ofChannel: $0, over: 0...1)
   /// }
   /// fitted.largestError <= 0.5                // true

@@ -20,7 +20,7 @@ public enum FrameAnchor: String, Hashable, Sendable, CaseIterable {
   /// A corner.
   case topLeft, bottomLeft, topRight, bottomRight
 
-  /// In the unit square, y downwards: (0, 0) at the top left.
+  /// The anchor in the unit square, y downwards: (0, 0) at the top left.
   public var point: PointValue {
     let x =
       switch self {

@@ -40,7 +40,7 @@ public struct LayerModel: Hashable, Sendable {
   public var contentsScale = 1.0
   /// The pixels for each point of a layer that is drawn as a bitmap.
   public var rasterizationScale = 1.0
-  /// What is added to the level of detail of contents that are drawn smaller.
+  /// The number added to the level of detail of contents that are drawn smaller.
   public var minificationFilterBias = 0.0
 
   /// The opacity: 0 is invisible, 1 hides the layers behind.

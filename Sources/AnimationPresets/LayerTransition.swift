@@ -29,13 +29,13 @@ public struct LayerTransition: Hashable, Sendable {
 
   /// The side from which the new content comes.
   public enum Edge: String, Hashable, Sendable, CaseIterable {
-    /// From small x to large.
+    /// The new content moves from small x to large.
     case left
-    /// From large x to small.
+    /// The new content moves from large x to small.
     case right
-    /// From small y to large.
+    /// The new content moves from small y to large.
     case top
-    /// From large y to small.
+    /// The new content moves from large y to small.
     case bottom
 
     /// The direction of the motion.

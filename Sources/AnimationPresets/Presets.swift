@@ -29,7 +29,7 @@ extension MotionTimeline {
   /// A property of a model that is a factor along each axis, as in ``LayerModel``.
   public typealias ScalePath = WritableKeyPath<Model, SIMD3<Double>> & Sendable
 
-  /// A step through values added to the one that the property has.
+  /// A step through values that are added to the property's own value.
   static func added<Value: LinearValue>(
     to property: WritableKeyPath<Model, Value> & Sendable, _ values: [Value],
     keyTimes: [Double]? = nil, _ pace: Pace

@@ -29,7 +29,7 @@ package struct LeastSquares {
   /// Qᵀb.
   private let reflected: [Double]
 
-  /// For each column of R, the column of A.
+  /// The column of A that each column of R belongs to.
   private let order: [Int]
   private let scales: [Double]
   private let isFinite: Bool

@@ -51,7 +51,7 @@ extension SpringFit {
         "\(run.count) samples in a row, from sample \(run.lowerBound + 1) on, have the value "
           + "\(shortestDecimal(problem.values[run.lowerBound])): a spring's motion is not clipped")
     }
-    // Noise is no late release. At uneven instants two more searches would take long.
+    // A late release is not searched for in noise, nor at uneven instants, where two more searches would take long.
     if rootMeanSquare > 0.003 * range, problem.isEven || correlation.magnitude > 0.2,
       let row = release(problem, rootMeanSquare, range)
     {
@@ -94,7 +94,7 @@ extension SpringFit {
     let steps = zip(values, values.dropFirst()).map { ($1 - $0).magnitude }
     let moves = steps.filter { $0 > 0 }.sorted()
     guard let least = moves.first else { return nil }
-    // The step of values that are whole pixels is no speed.
+    // Values in whole pixels change by steps, which are not taken for a speed.
     let typical = max(moves[moves.count / 2] / 2, 2 * least)
     let (low, high) = (values.min() ?? 0, values.max() ?? 0)
     var start = 1

@@ -26,7 +26,7 @@ import AnimationMath
 enum SpringQuantity {
   case stiffness, damping, dampingOverStiffness
 
-  /// Its logarithm.
+  /// The logarithm of the quantity.
   func logarithmOf(_ state: SpringProblem.State) -> Double {
     switch self {
     case .stiffness: return logarithm(state.q)
@@ -55,7 +55,7 @@ struct SpringProfile {
     guard let least = minima.first else { return nil }
     let freedom = problem.times.count - least.columns.count
     let student = studentDeviation(degreesOfFreedom: max(freedom, 1))
-    // As many unknowns as samples leave no residual that would tell the noise.
+    // With as many unknowns as samples there is no residual to estimate the noise from.
     let variance = freedom > 0 ? least.cost / Double(freedom) : .infinity
     let close = minima.filter { $0.cost <= least.cost + student * student * variance }
     let length = problem.times[problem.times.count - 1]
@@ -63,7 +63,7 @@ struct SpringProfile {
       $0.spring.dampingRatio < 50 && $0.spring.decayRate * length > 0.25
     }
     let best = likely.first ?? least
-    // Of aliases the slowest.
+    // Of springs that fit equally as aliases, the slowest.
     let swinging = likely.filter { max($0.spring.dampingRatio, best.spring.dampingRatio) < 1 }
     chosen = swinging.min { $0.q < $1.q } ?? best
     let fit = chosen.spring

@@ -71,7 +71,7 @@ extension SpringProblem {
     return found
   }
 
-  /// Of many samples 2000, the denser the earlier; `nil` if there are few.
+  /// A selection of 2000 samples, denser at the beginning; `nil` for 4000 samples or fewer.
   private var some: SpringProblem? {
     let (count, most) = (Double(times.count), 2000.0)
     guard count > 2 * most else { return nil }

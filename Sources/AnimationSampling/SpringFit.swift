@@ -59,7 +59,7 @@ public struct SpringFit: Sendable {
   /// It is near 1 where the samples are not a spring's.
   public let residualCorrelation: Double
 
-  /// What the samples may hide, besides ``caution``; see SpringFit+Cautions.swift.
+  /// Cautions about properties that the samples may hide; see SpringFit+Cautions.swift.
   private let hidden: [String]
 
   /// Sentences on what the samples do not determine, and on what they may hide; none if they determine everything.
@@ -85,10 +85,10 @@ public struct SpringFit: Sendable {
 
   /// Intervals with the confidence of three standard errors.
   public struct Intervals: Hashable, Sendable {
-    /// Of the stiffness and the damping coefficient.
+    /// The intervals of the stiffness and of the damping coefficient.
     public let stiffness, damping: ClosedRange<Double>
 
-    /// Of damping/stiffness, the time constant of a slow return.
+    /// The interval of damping/stiffness, the time constant of a slow return.
     public let dampingOverStiffness: ClosedRange<Double>
   }
 

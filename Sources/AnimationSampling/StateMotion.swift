@@ -45,7 +45,7 @@ extension SpringMotion: StateMotion {
     after spans: [Double], values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>
   ) {
-    // Both are in one basis, which is most of the work.
+    // Both responses share the basis functions, which take most of the time.
     let fromPlace = response.released(from: 1, velocity: 0)
     let fromVelocity = response.released(from: 0, velocity: 1)
     for (index, span) in spans.enumerated() {

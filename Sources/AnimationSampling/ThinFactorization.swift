@@ -7,7 +7,7 @@
 
 /// The factors of a matrix of few columns.
 struct ThinFactorization {
-  /// Each takes the rest of its column, from the diagonal on, onto the diagonal.
+  /// The reflections: each maps its column, from the diagonal on, onto the diagonal.
   private var reflections: [Reflection] = []
 
   /// The columns of R up to their diagonals.

@@ -48,13 +48,13 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   private let numerator: Double
   private let denominator: Double
 
-  /// What rounding took from the numerator.
+  /// The rounding error of the numerator.
   private let numeratorRest: Double
 
   /// The last instant; `nil` if it was not given.
   private let end: Double?
 
-  /// How instants are computed.
+  /// The rule by which instants are computed.
   private let rule: Rule
 
   private enum Rule: Hashable { case quotient, parts, away, place }

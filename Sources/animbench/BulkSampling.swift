@@ -174,7 +174,7 @@ extension Question {
       expected: Double(Array(Output.places(output.buffer.count)).count), tolerance: 0)
   }
 
-  /// The sum of the values that are looked at, asked for one by one.
+  /// The sum of the checked values, computed by single calls.
   private static func sum(of curve: any Curve, _ grid: UniformGrid) -> Double {
     var sum = 0.0
     for index in Output.places(grid.count) {
@@ -197,7 +197,7 @@ final class Output: Sendable {
 
   deinit { buffer.deallocate() }
 
-  /// The places that are looked at, of so many.
+  /// The indices of the checked values, of `count`.
   static func places(_ count: Int) -> StrideTo<Int> {
     stride(from: 0, to: count, by: count < 10_000 ? 7 : 997)
   }

@@ -61,7 +61,7 @@ package struct Clamped<Base: Curve>: Curve {
   package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     let own = base.breakpoints(in: interval).filter { point in
       let values = (base.value(at: point, from: .left), base.value(at: point, from: .right))
-      // Beyond a bound the base does not show.
+      // Where the base is beyond a bound, the result is the bound.
       return min(values.0, values.1) <= range.upperBound
         && max(values.0, values.1) >= range.lowerBound
     }

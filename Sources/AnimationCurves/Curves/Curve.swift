@@ -36,7 +36,7 @@
 /// NaN in, NaN out. A conforming type documents its values outside its domain.
 public protocol Curve: Sendable {
   #if hasFeature(Embedded)
-    /// What a box of any curve is asked for in place of a cast.
+    /// The kind of this curve, which a box of any curve reads in place of a cast.
     static var _kind: CurveKind { get }
   #endif
 

@@ -24,13 +24,13 @@ extension BezierPath {
     let form: Form
     let start, end: Point
 
-    /// From start to end.
+    /// The width and the height of the piece, from start to end.
     let width, height: Reach
 
-    /// From the start to the first inner control point.
+    /// The distances from the start to the first inner control point.
     let x1, y1: Reach
 
-    /// From the second inner control point to the end.
+    /// The distances from the second inner control point to the end.
     let x2, y2: Reach
 
     private init(

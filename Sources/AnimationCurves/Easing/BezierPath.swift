@@ -66,7 +66,7 @@ public struct BezierPath: Curve, Hashable, Sendable {
   /// The segments of positive width, each from the abscissa where the one before it ends.
   let pieces: [Piece]
 
-  /// Takes the pieces as they are: the caller has put them in a row.
+  /// A path of pieces that the caller has joined; nothing is checked.
   package init(
     pieces: [Piece], from start: Point, to end: Point, _ extrapolation: CubicBezier.Extrapolation
   ) {

@@ -47,7 +47,7 @@ public struct CubicBezier: Curve, Hashable, Sendable {
   /// The rule outside 0…1.
   public let extrapolation: Extrapolation
 
-  /// Expansions that answer most `x`; `nil` for the identity, and for a curve used once.
+  /// Expansions from which most values are computed; `nil` for the identity, and for a curve that is used once.
   private let cells: BezierCells?
 
   /// The expansions, for as long as the curve is kept.

@@ -101,7 +101,7 @@ extension BezierPath {
         accepted: "\(points.count), one for each point")
     }
     for (index, shape) in shapes.enumerated() { try shape.validate("point \(index + 1)") }
-    // One interval more at each end.
+    // Each end has one more interval.
     let last = data.secants.count - 1
     let (before, after) = ends == .closed ? (last, 0) : (0, last)
     let h = [data.widths[before]] + data.widths + [data.widths[after]]

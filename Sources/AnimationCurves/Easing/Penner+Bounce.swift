@@ -62,7 +62,7 @@ struct BounceEase: EaseShape {
   private static let inKnots = [1.0, 3, 7]
   private static let outKnots = [4.0, 8, 10]
 
-  /// How many knots lie before `u`.
+  /// The number of knots before `u`.
   private func passed(_ knots: [Double], at u: Double, from side: Side) -> Int {
     knots.count { $0 / 11 < u || ($0 / 11 == u && side == .right) }
   }

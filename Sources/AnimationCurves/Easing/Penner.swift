@@ -273,7 +273,7 @@ struct ShapeMarks {
   let inKnots, outKnots: [Double]
   let meetsAtOneSmoothly, meetsAtZeroSmoothly: Bool
 
-  /// Found when asked for: some take roots.
+  /// The turning points of both halves, computed on demand since some need a root search.
   let inTurns, outTurns: () -> [Double]
 
   init(_ shape: some EaseShape) {

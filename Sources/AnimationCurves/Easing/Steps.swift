@@ -43,10 +43,10 @@ public struct Steps: Curve, Hashable, Sendable {
   /// The number of intervals of equal width between 0 and 1.
   public let count: Int
 
-  /// Which ends of 0…1 have a jump.
+  /// The ends of 0…1 that have a jump.
   public let jumpTerm: JumpTerm
 
-  /// Which ends of 0…1 have a jump, besides those between the intervals.
+  /// The ends of 0…1 that have a jump, besides the jumps between the intervals.
   public enum JumpTerm: String, Hashable, Sendable, CaseIterable {
     /// At 0: the first interval is at 1/n, the last at 1. CSS has `start` for it, too.
     case jumpStart = "jump-start"

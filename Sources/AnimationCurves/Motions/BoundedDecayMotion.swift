@@ -152,7 +152,7 @@ extension SpringMotion {
       let time = response.firstZeros.first
     else { return nil }
     let velocity = response.velocity(at: time)
-    // It arrives with the direction of the throw, unless it arrives with none.
+    // The value reaches the bound in the direction of the throw, unless its velocity there is 0.
     return velocity != 0 && (velocity < 0) == (push < 0) ? (time, velocity) : nil
   }
 }

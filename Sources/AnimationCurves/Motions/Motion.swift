@@ -31,7 +31,7 @@ extension Motion {
 
 /// A moment of a motion and the value there.
 public struct Landmark: Hashable, Sendable {
-  /// Seconds after release.
+  /// The time of the landmark, in seconds after release.
   public let time: Double
 
   /// The value at ``time``, in the motion's unit.

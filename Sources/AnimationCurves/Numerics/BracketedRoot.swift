@@ -31,7 +31,7 @@ package func bracketedRoot(
   var upper = upper
   var trial = start
   var halve = false
-  // Newton's point from before a halving: a better trial than the one after it.
+  // Newton's point from before the last halving, which is a better trial than the one after it.
   var kept: Double? = nil
   while true {
     if !(trial > lower && trial < upper) {

@@ -1,4 +1,4 @@
-// Numbers held to one side of 0 or 1, for results that rounding takes past it.
+// Numbers clamped at 0 or 1, for results that rounding may have taken beyond.
 
 extension Double {
   /// The number, or 0 if it is negative.

@@ -27,7 +27,7 @@ package func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
     (-high).addingProduct(rest, Degree.inRadians.high) + rest * Degree.inRadians.low
   let (s, c) = (sine(high), cosine(high))
   var (sine, cosine) = (s + low * c, c - low * s)
-  // Equal in size, which two roundings need not be.
+  // At 45° sine and cosine are equal in size; two roundings would not make them so.
   if rest.magnitude == 45 { (sine, cosine) = (rest < 0 ? -cosine : cosine, cosine) }
   switch Int(quarters) & 3 {
   case 0: return (sine, cosine)

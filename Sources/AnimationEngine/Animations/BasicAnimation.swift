@@ -45,7 +45,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     self.init(between: from, to, by)
   }
 
-  // Apart, so that numbers pay nothing for values of unknown size.
+  // A separate function: inlined, it would make numbers pay for values of unknown size.
   @inline(never)
   private init(between from: Value?, _ to: Value?, _ by: Value?) {
     guard let first = from ?? to ?? by else {

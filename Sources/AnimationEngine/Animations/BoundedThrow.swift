@@ -4,13 +4,13 @@
 
 /// A number that a bounded decay moves, for its settling time.
 package struct BoundedThrow: ValueEffect, Equatable, Sendable {
-  /// In seconds.
+  /// The motion, in seconds.
   package let motion: BoundedDecayMotion
 
   /// The time at progress 1, in seconds.
   package let duration: Double
 
-  /// What is taken off each value, in an additive animation.
+  /// The value subtracted from each value, in an additive animation.
   private let base: Double
 
   /// A throw.

@@ -40,7 +40,7 @@ extension ValueEffect {
   ) -> Value {
     guard velocity is any LinearValue else { return velocity.additiveIdentity }
     let side: Side = progress.rate < 0 ? .left : .right
-    // At rest it has the shape of the value; a number has but one.
+    // A velocity of zero has the shape of the value; of a number that is 0.
     let own =
       progress.rate != 0
       ? slope(at: progress.value, from: side, in: context).times(progress.rate)
@@ -48,7 +48,7 @@ extension ValueEffect {
         ? velocity.additiveIdentity
         : value(at: progress.value, from: progress.side, in: context).additiveIdentity
     guard readsUnderlying, velocity != velocity.additiveIdentity else { return own }
-    // In steps of a 2⁻¹²th of what the velocity moves it by in a second.
+    // The difference is taken over a step of 2⁻¹² of the change in a second.
     let through = difference(of: 0x1p-12) { step in
       let moved = context.underlying.adding(velocity, times: step * 0x1p-12)
       return value(
@@ -60,7 +60,7 @@ extension ValueEffect {
 }
 
 extension PropertyAnimation {
-  /// Whether it shows anything at a time.
+  /// Whether the animation is in effect at a time.
   package func isInEffect(at time: Double) -> Bool { playback.moment(at: time) != nil }
 
   /// The velocity just after a time, in value units per second, of an animation that reads no other value.

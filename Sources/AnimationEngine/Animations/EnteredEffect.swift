@@ -18,7 +18,7 @@ package struct EnteredEffect<Value: AnimatableValue>: ValueEffect, SelfContained
     entered(effect, entry, name)
   }
 
-  // Apart, so that numbers pay nothing for values of unknown size.
+  // A separate function: inlined, it would make numbers pay for values of unknown size.
   @inline(never)
   private static func entered(
     _ effect: any ValueEffect<Value>, _ entry: () -> Value, _ name: () -> String

@@ -14,7 +14,7 @@
 // values once the pace is fixed.
 
 extension CalculationMode {
-  /// What is constant in ``CalculationMode/cubicPaced``.
+  /// The quantity that ``CalculationMode/cubicPaced`` keeps constant.
   public enum Pacing: String, Hashable, Sendable, CaseIterable {
     /// The speed along the spline.
     case arcLength

@@ -16,7 +16,7 @@
 extension BezierPath {
   /// The weights of the secants before and after a keyframe in its slope, if their widths differ.
   public enum SecantWeighting: String, Hashable, Sendable, CaseIterable {
-    /// Each by the width of the other, which reproduces parabolas.
+    /// Each secant is weighted by the width of the other, which reproduces parabolas.
     case parabola
     /// Each by its own width, as in the paper of Kochanek and Bartels.
     ///
@@ -34,7 +34,7 @@ struct KeyframeBasis: Sendable {
     let start, end, leaving, arriving: Double
   }
 
-  /// For each interval; empty where it has no width.
+  /// The rows of each interval; empty for an interval without width.
   private let rows: [[Row]]
 
   /// Multiples of columns.
@@ -87,7 +87,7 @@ struct KeyframeBasis: Sendable {
     combined(interval, Self.values(at: u))
   }
 
-  /// Their second derivatives.
+  /// The second derivatives of the weights.
   func bendWeights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
     combined(interval, Self.bends(at: u))
   }

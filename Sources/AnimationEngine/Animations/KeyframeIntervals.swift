@@ -13,10 +13,10 @@
 
 /// Key times and the easings between them.
 package struct KeyframeIntervals: Sendable {
-  /// From 0 to 1, or a lone 0.
+  /// The key times, from 0 to 1; 0 alone for one keyframe.
   package let keyTimes: [Double]
 
-  /// One for each interval; none if all are linear.
+  /// The timing function of each interval; empty if all are linear.
   let timingFunctions: [Easing]
 
   /// Whether each value is held until the next key time; the last key time has no value then.
@@ -60,7 +60,7 @@ package struct KeyframeIntervals: Sendable {
 
   /// The keyframes that a progress depends on.
   enum Place {
-    /// One of them.
+    /// One keyframe, whose value is held.
     case held(Int)
     /// Two, and the eased fraction of their interval.
     case between(Int, Int, Double)

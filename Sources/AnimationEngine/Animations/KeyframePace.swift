@@ -109,7 +109,7 @@ package struct CubicSpeed: Hashable, Sendable {
     for hodograph in hodographs { hasher.combine(hodograph.middle) }
   }
 
-  /// The same in a unit, a power of two, in which the largest coefficient is about 1.
+  /// The speed in a unit, a power of two, in which the largest coefficient is about 1.
   fileprivate var inOwnUnit: (speed: CubicSpeed, unit: Double) {
     let largest = hodographs.reduce(0) {
       max($0, $1.start.magnitude, $1.middle.magnitude, $1.end.magnitude)

@@ -6,7 +6,7 @@
 public struct PathTransformAnimation: ValueEffect, Hashable {
   /// The turn of the transform.
   public enum Rotation: String, Hashable, Sendable, CaseIterable {
-    /// None.
+    /// No rotation along the path.
     case none
     /// The x axis points forwards along the path.
     case auto

@@ -9,7 +9,8 @@
 ///
 /// ```swift
 /// let fade = PropertyAnimation(
-///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5), easing: .easeOut)
+///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 0.5),
+///   easing: .easeOut)
 /// fade.value(at: 0.25, over: 0, model: 0)
 /// ```
 public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
@@ -111,8 +112,9 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// The value of an animation that reads neither the underlying nor the model value.
   ///
   /// ```swift
-  /// let fade = PropertyAnimation(BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 2))
-  /// fade.value(at: 0.5)                                  // 0.25
+  /// let fade = PropertyAnimation(
+  ///   BasicAnimation(from: 0.0, to: 1), timing: MediaTiming(duration: 2))
+  /// fade.value(at: 0.5)  // 0.25
   /// ```
   ///
   /// - Returns: `nil` where the animation is not in effect, and if it adds, accumulates, reads the

@@ -6,7 +6,7 @@
 
 /// A spring that takes over a value and its velocity.
 package struct ReleasedSpring<Value: LinearValue>: ValueEffect, Equatable {
-  /// In seconds.
+  /// The motion, in seconds.
   package let motion: SpringVectorMotion<Value>
 
   /// The time at progress 1, in seconds.
@@ -34,7 +34,7 @@ package struct ReleasedSpring<Value: LinearValue>: ValueEffect, Equatable {
     -> Value
   {
     let time = time(at: progress)
-    // At ∞ an undamped spring counts as at its target, as a pace does.
+    // At ∞ an undamped spring is taken to be at its target, as it is for a pace.
     let value = time == .infinity ? motion.to : motion.value(at: time)
     return context.iteration > 0
       ? motion.to.accumulated(onto: value, count: context.iteration) : value

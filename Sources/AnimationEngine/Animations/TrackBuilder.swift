@@ -20,7 +20,7 @@ struct TrackBuilder {
   /// The times at which segments begin, and the end of the last.
   private(set) var times: [Double] = [0]
 
-  /// For each channel, one piece for each segment that takes time.
+  /// The pieces of each channel, one for each segment that takes time.
   private(set) var pieces: [[TrackChannel.Piece]]
 
   /// The times at which pieces begin, and the end of the last.

@@ -5,15 +5,19 @@
 /// A value along a track or a path.
 ///
 /// ```swift
-/// let track = ValueTrack(from: 0.0, [.linear(to: 30, duration: 0.2), .spring(to: 100)])
+/// let track = ValueTrack(
+///   from: 0.0, [.linear(to: 30, duration: 0.2), .spring(to: 100)])
 /// let drop = PropertyAnimation(
-///   TrajectoryAnimation(track), timing: MediaTiming(duration: track.duration))
+///   TrajectoryAnimation(track),
+///   timing: MediaTiming(duration: track.duration))
 ///
-/// let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
+/// let path = MotionPath(from: [0, 0]).cubic(
+///   [100, 0], [0, 100], to: [100, 100])
 /// var position = AnimationStack(PointValue.zero)
 /// position.add(
 ///   PropertyAnimation(
-///     TrajectoryAnimation(path.paced(.constantSpeed)), timing: MediaTiming(duration: 2)))
+///     TrajectoryAnimation(path.paced(.constantSpeed)),
+///     timing: MediaTiming(duration: 2)))
 /// ```
 public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
   /// The track or the path.

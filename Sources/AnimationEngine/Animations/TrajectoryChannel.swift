@@ -10,7 +10,7 @@ struct TrajectoryChannel: Curve, Hashable {
 
   let form: Form
 
-  /// From the beginning of the track to its end, in seconds; 0…1 for a path.
+  /// The interval from the beginning of the track to its end, in seconds; 0…1 for a path.
   var domain: ClosedRange<Double> {
     switch form {
     case .track(let channel): channel.domain

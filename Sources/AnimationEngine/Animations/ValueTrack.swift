@@ -40,9 +40,9 @@
 /// ```swift
 /// let track = ValueTrack(from: 0.0, [
 ///   .linear(to: 30, duration: 0.2),
-///   .spring(to: 100),                                  // starts with the line's velocity, 150 a second
+///   .spring(to: 100),  // starts with the line's velocity, 150 a second
 /// ])
-/// track.duration                                       // 1.2877: 0.2 and the spring's settling time
+/// track.duration       // 1.2877: 0.2 and the spring's settling time
 /// ```
 ///
 /// The value is continuous, to the last bit, except at moves and at jumps of an easing. The velocity is
@@ -142,7 +142,7 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
     for index in steps.indices {
       try builder.add(steps[index], before: index + 1 < steps.count ? steps[index + 1] : nil)
     }
-    // No timing would accept a longer duration.
+    // A timing accepts no longer duration.
     try check(builder.times.last ?? 0, "the sum of the durations", in: Magnitude.nonNegative)
     self.initialValue = initialValue
     self.segments = segments

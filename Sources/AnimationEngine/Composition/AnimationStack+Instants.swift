@@ -26,7 +26,7 @@ extension AnimationStack {
 extension PropertyAnimation {
   /// The progress at which what it shows may jump or bend, its ends included.
   fileprivate var breakpoints: Set<Double> {
-    // Its first and its last value may be held beyond its ends, where an easing leads it.
+    // An easing may lead beyond the ends, where the first or the last value is held.
     let own = (effect as? any JointedEffect).map { [0, 1] + $0.breakpoints } ?? []
     let reached = easing.isLinear || own.isEmpty ? own : easing.points(passing: own)
     return Set([0, 1] + reached + easing.breakpoints(in: 0...1))

@@ -32,7 +32,7 @@ extension AnimationStack {
   /// var x = AnimationStack(0.0)
   /// x.animate(to: 100, at: 0, .over(1, .easeInOut))
   /// x.animate(to: 50, at: 0.5, .over(1, .easeInOut))
-  /// x.value(at: 0.5)                                     // 50: no jump, then or later
+  /// x.value(at: 0.5)  // 50: no jump, then or later
   /// x.animate(to: 0, at: 0.7, .spring(.bouncy), velocity: 800)
   /// ```
   ///
@@ -400,11 +400,11 @@ extension AnimationStack where Value == Double {
   /// Throws the value shown at `time`, between bounds at which springs catch it.
   ///
   /// ```swift
-  /// var offset = AnimationStack(130.0)                   // where a finger lets go
+  /// var offset = AnimationStack(130.0)  // where a finger lets go
   /// offset.animate(
   ///   throwing: 6000, at: 0, .scrollViewNormal, within: 0...2000,
   ///   spring: DampedSpring(response: 0.5, dampingRatio: 1))
-  /// offset.model                                         // 2000
+  /// offset.model                        // 2000
   /// ```
   ///
   /// Whatever ran before, the value is continuous and its velocity at `time` is the given one. The motion is a

@@ -1,4 +1,4 @@
-/// What happens to the running animations of a property when a new one begins.
+/// The policy for the running animations of a property when a new one begins.
 public enum InterruptionPolicy: String, Hashable, Sendable, CaseIterable {
   /// The running animations continue, and the new one is added to them.
   ///

@@ -8,7 +8,7 @@
 
 /// An effect of a term of ``PreparedLayers``.
 package protocol PreparedEffect: AnyObject, Sendable {
-  /// Whether it depends on the underlying values.
+  /// Whether the effect depends on the underlying values.
   var readsUnderlying: Bool { get }
 
   /// Replaces the underlying value by its own, or adds its own.
@@ -122,7 +122,7 @@ final class PreparedKeyframes: PreparedEffect {
   private let intervals: KeyframeIntervals
   private let basis: KeyframeBasis?
 
-  /// For each keyframe the row of its value, −1 if it has none; `nil` if they are in order and replace.
+  /// The row of each keyframe's value, −1 for a keyframe without one; `nil` if the rows are in order and replace.
   private let frames: [(row: Int, readsUnderlying: Bool)]?
 
   /// The row of the last keyframe's value, −1 if it has none.

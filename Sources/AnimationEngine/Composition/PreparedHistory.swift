@@ -22,7 +22,7 @@ package struct PreparedHistory: Sendable {
   /// The offset of its channels in the memory of a model, in bytes; `nil` if they are not plain doubles.
   package let offset: Int?
 
-  /// By their beginning.
+  /// The calls, by their beginning.
   package var calls: [PreparedCall] = []
 
   package init(count: Int, offset: Int?) { (self.count, self.offset) = (count, offset) }
@@ -30,7 +30,7 @@ package struct PreparedHistory: Sendable {
   /// The history of a property that has none.
   package static let none = PreparedHistory(count: 0, offset: nil)
 
-  /// Whether this is a history.
+  /// Whether the property has prepared calls.
   @inlinable package var isPrepared: Bool { count > 0 }
 
   /// Writes the channels at a time over the channels before the first call.
@@ -90,7 +90,7 @@ package final class PreparedCall: Sendable {
   /// The index of the lowest call that matters to its value; its own if it replaces.
   package let lowest: Int
 
-  /// Its animations.
+  /// The animations of the call.
   package let layers: PreparedLayers
 
   /// The final value of the calls below, if it is added to them.

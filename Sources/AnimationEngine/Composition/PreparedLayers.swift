@@ -26,7 +26,7 @@ package final class PreparedLayers: Sendable {
     let isCumulative: Bool
     let isReplacing: Bool
 
-    /// Whether it hides what is below it while it is in effect.
+    /// Whether the term hides the terms below it while it is in effect.
     let isHiding: Bool
     let kind: Kind
 

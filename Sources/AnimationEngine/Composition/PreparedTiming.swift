@@ -68,7 +68,7 @@ extension PreparedTiming {
     let first: Double
     let begin, speed, offset: Double
 
-    /// Whether it is the time outside, less the beginning.
+    /// Whether the local time is the time outside, less the beginning.
     private let isPlain: Bool
 
     static let same = Line(first: -.infinity, begin: 0, speed: 1, offset: 0)
@@ -89,7 +89,7 @@ extension PreparedTiming {
       isPlain ? time - begin : (WideTime.sum(time, -begin) * speed + WideTime(offset)).hi
     }
 
-    /// Replaces instants by the time inside; by NaN before there is one.
+    /// Converts instants to local times; NaN before the animation begins.
     func writeTimes(over instants: UnsafeMutableBufferPointer<Double>) {
       if isPlain {
         for index in instants.indices {

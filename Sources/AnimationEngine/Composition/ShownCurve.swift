@@ -106,7 +106,8 @@ extension AnimationStack where Value: LinearValue {
   /// For keyframes of a whole stack, and wherever a curve is accepted:
   ///
   /// ```swift
-  /// let keyframes = try stack.curve(over: 0...1.5).linearKeyframes(within: 0.01)
+  /// let keyframes = try stack.curve(over: 0...1.5).linearKeyframes(
+  ///   within: 0.01)
   /// ```
   ///
   /// Values are those of the stack. The limit from the left at a jump is the value at the previous

@@ -29,11 +29,13 @@
 /// When and how often an animation, a group or a layer plays, as in Core Animation.
 ///
 /// ```swift
-/// let timing = MediaTiming(beginTime: 1, duration: 2, repeatCount: 3, fillMode: .backwards)
-/// timing.state(at: 4.5).iteration           // 1
-/// timing.state(at: 4.5).directedProgress    // 0.75
-/// timing.state(at: 7).isInEffect            // false: the end belongs to what comes after
-/// timing.endTime                            // 7
+/// let timing = MediaTiming(
+///   beginTime: 1, duration: 2, repeatCount: 3, fillMode: .backwards)
+/// timing.state(at: 4.5).iteration         // 1
+/// timing.state(at: 4.5).directedProgress  // 0.75
+/// timing.state(at: 7).isInEffect
+/// // false: the end belongs to what comes after
+/// timing.endTime                          // 7
 /// ```
 ///
 /// An instant is on a boundary of the timing if it is the double nearest to the boundary. At all

@@ -44,7 +44,7 @@ package struct Moving {
     Moving(value: value, side: side, rate: value.isNaN ? .nan : 0, isHeld: true)
   }
 
-  /// The same time on a clock that runs at a speed and shows `value`.
+  /// The moving time on a clock that runs at a speed and shows `value`.
   func onClock(of speed: Double, showing value: Double) -> Moving {
     if speed == 0 || value.isNaN { return .still(at: value, from: nil) }
     let moving = Moving(value: value, side: side, rate: rate * speed, isHeld: isHeld)
@@ -75,7 +75,7 @@ package struct Moving {
     let eased = easing.value(at: value, from: seenFrom)
     if isHeld && side == nil { return .still(at: eased, from: nil) }
     let side = side ?? .right
-    // Beside a jump the value itself is not approached.
+    // At a jump the limit differs from the value.
     guard !eased.isNaN, easing.value(at: value, from: side) == eased,
       let approach = easing.approach(at: value, from: side)
     else { return .still(at: eased, from: nil) }

@@ -31,7 +31,7 @@ struct SteadyPasses: Sendable {
   private let direction: WebTiming.Direction
   private let autoreverses: Bool
 
-  /// What is held outside of the window, and the last iteration.
+  /// The progress held before and after the window, and the last iteration.
   private let before, after: Held
   private let lastIteration: Double
 
@@ -113,7 +113,7 @@ struct SteadyPasses: Sendable {
     timeAndRate(at: instant)?.time
   }
 
-  /// The same, with its rate, 1 or −1.
+  /// The progress with its rate, 1 or −1.
   @inline(__always)
   func timeAndRate(at instant: Double) -> (time: Double, rate: Double)? {
     guard instant > begin && instant < end, let (pass, rest) = place(at: instant),
@@ -151,7 +151,7 @@ struct SteadyPasses: Sendable {
   struct OnlyPass: Equatable {
     let begin, end, duration: Double
 
-    /// Whether its end is shown from then on.
+    /// Whether the end of the pass is shown from then on.
     let holdsEnd: Bool
   }
 

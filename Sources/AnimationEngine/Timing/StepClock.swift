@@ -46,7 +46,7 @@ package struct StepClock: Hashable, Sendable {
   package struct Shift: Hashable, Sendable {
     package let delay, speed, offset: Double
 
-    /// That which changes nothing, such as the delay of the first step of a stagger.
+    /// The identity, such as the delay of the first step of a stagger.
     package static let none = Shift(delay: 0, speed: 1, offset: 0)
 
     package init(delay: Double, speed: Double, offset: Double) {
@@ -71,12 +71,12 @@ package struct StepClock: Hashable, Sendable {
     /// The index of the last pass.
     private var last: Double { count.rounded(.up) - 1 }
 
-    /// From the beginning of the first pass to the end of the last.
+    /// The seconds from the beginning of the first pass to the end of the last.
     package var duration: Double { window.hi }
 
     fileprivate var period: Double { length + delay }
 
-    /// What is shown of the last pass.
+    /// The exact ``duration``, in two parts.
     fileprivate var window: WideTime {
       count == .infinity
         ? WideTime(.infinity)
@@ -188,7 +188,7 @@ extension StepClock.Kind {
 }
 
 extension TimingWindow.Passes {
-  /// One pass.
+  /// A single pass of a duration.
   fileprivate static func single(_ duration: Double) -> Self {
     let length = WideTime(duration)
     return Self(

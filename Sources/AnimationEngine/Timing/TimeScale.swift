@@ -15,8 +15,9 @@ extension Timing {
   ///
   /// ```swift
   /// let timing = WebTiming(delay: 200, duration: 100)
-  /// timing.grouped(in: Timing.milliseconds).state(at: 0.3).phase         // after
-  /// WebTiming(delay: 0.2, duration: 0.1).state(at: 0.3).phase            // active: 0.2 + 0.1 > 0.3
+  /// timing.grouped(in: Timing.milliseconds).state(at: 0.3).phase  // after
+  /// WebTiming(delay: 0.2, duration: 0.1).state(at: 0.3).phase
+  /// // active: 0.2 + 0.1 > 0.3
   /// ```
   public static let milliseconds = Timing.units(perSecond: 1000)
 

@@ -31,9 +31,10 @@
 ///
 /// ```swift
 /// let child = MediaTiming(duration: 1)
-/// let timing = child.grouped(in: MediaTiming(duration: 0.5, fillMode: .forwards))
-/// timing.directedProgress(at: 3)            // 0.5: clipped, not ended
-/// timing.endTime                            // 0.5
+/// let timing = child.grouped(
+///   in: MediaTiming(duration: 0.5, fillMode: .forwards))
+/// timing.directedProgress(at: 3)  // 0.5: clipped, not ended
+/// timing.endTime                  // 0.5
 /// ```
 public struct Timing: AnimationTiming, Hashable {
   /// The groups, from the innermost outwards.

@@ -41,7 +41,7 @@ package final class TimingLevel: Sendable {
   /// Whether the time inside continues after the last pass.
   let goesOn: Bool
 
-  /// Whether its progress is the time in seconds, from 0 on without an end.
+  /// Whether the progress of the level is the time in seconds, from 0 on without an end.
   let isMotion: Bool
 
   /// The easing of the progress, before it becomes the time inside.
@@ -229,7 +229,7 @@ extension TimingLevel {
 
 /// The progress of an animation in its pass: the argument of easings and effects.
 struct TimingProgress {
-  /// In the direction of the pass, 0…1.
+  /// The progress in the direction of the pass, 0…1.
   let value: Double
 
   let iteration: Double
@@ -307,7 +307,7 @@ extension TimingLevel {
     goesOn && place.edge == .end && (place.isOutside || side != .left)
   }
 
-  /// Whether it is one pass forwards without an end.
+  /// Whether the level is one pass forwards without an end.
   private var isEndless: Bool { duration == .infinity && clock.speed > 0 && direction == .normal }
 
   /// The time in which the children live, and its rate, where both are steady; `nil` elsewhere.

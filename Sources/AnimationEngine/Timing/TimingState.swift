@@ -24,13 +24,13 @@ extension TimingState {
 
 /// A rule for what an animation shows before and after it plays.
 public enum FillMode: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Nothing; `none` in CSS.
+  /// Neither end is held; `none` in CSS.
   case removed
-  /// Its end, after it has played.
+  /// The end value is held after the animation has played.
   case forwards
-  /// Its start, before it plays.
+  /// The start value is held before the animation plays.
   case backwards
-  /// Its start before, and its end after.
+  /// The start value is held before, and the end value after.
   case both
 
   /// Whether the animation shows something in a phase.
@@ -78,7 +78,7 @@ public struct TimingState: Hashable, Sendable {
   /// ``Timing/BoundaryPolicy/previousIteration``.
   public let simpleProgress: Double?
 
-  /// Whether this pass is played from its end to its start.
+  /// Whether the pass is played from its end to its start.
   public let isReversed: Bool
 
   /// The argument of an easing, 0…1: ``simpleProgress`` in the direction of the pass.

@@ -213,11 +213,11 @@ struct TimingWindow: Sendable {
     let lower = max(min(ends[0], ends[1]), .zero)
     let upper = min(max(ends[0], ends[1]), last)
     if duration > 0 && duration.isFinite && lower <= upper {
-      // One more on each side, for the roundings.
+      // One pass more on each side, since its index is rounded.
       var pass = ((lower + lead) / duration).hi.rounded(.down) - 1
       let lastPass = ((upper + lead) / duration).hi.rounded(.up) + 1
       require(
-        lastPass < 0x1p53, "the interval must hold boundaries one by one, got \(interval)")
+        lastPass < 0x1p53, "the interval must end before the 2⁵³rd pass, got \(interval)")
       while pass <= lastPass {
         let boundary = WideTime.product(pass, duration) - lead
         if boundary > .zero && boundary < last { instants.append(clock.instant(of: boundary)) }

@@ -46,11 +46,11 @@ extension WebTiming {
 
     /// The state of a clock.
     public enum State: String, Hashable, Sendable, CaseIterable {
-      /// Its local time advances.
+      /// The local time advances.
       case running
-      /// Its local time stands still until it is resumed.
+      /// The local time stands still until the animation is resumed.
       case paused
-      /// Its local time has reached an end of the effect.
+      /// The local time has reached an end of the effect.
       case finished
     }
 

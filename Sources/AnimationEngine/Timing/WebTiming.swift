@@ -15,9 +15,10 @@
 /// When and how often an effect plays, as in Web Animations and CSS animations.
 ///
 /// ```swift
-/// let timing = WebTiming(duration: 1, iterations: 2.25, iterationStart: 1.25, fillMode: .both)
-/// timing.state(at: -1).iteration           // 1
-/// timing.state(at: 9).directedProgress     // 0.5
+/// let timing = WebTiming(
+///   duration: 1, iterations: 2.25, iterationStart: 1.25, fillMode: .both)
+/// timing.state(at: -1).iteration        // 1
+/// timing.state(at: 9).directedProgress  // 0.5
 /// ```
 ///
 /// Times are in seconds, where the text has milliseconds. The doubles 0.2 + 0.1 are more than 0.3;
@@ -54,9 +55,9 @@ public struct WebTiming: AnimationTiming, Hashable {
 
   /// The iterations that are played from their end to their start; ∞ counts as even.
   public enum Direction: String, Hashable, Sendable, CaseIterable, Codable {
-    /// None.
+    /// No iteration is reversed.
     case normal
-    /// All.
+    /// Every iteration is reversed.
     case reverse
     /// The odd ones; the first has index 0.
     case alternate

@@ -53,8 +53,10 @@ extension Animate {
   /// A step that moves a point along a path.
   ///
   /// ```swift
-  /// let path = MotionPath(from: [0, 0]).cubic([100, 0], [0, 100], to: [100, 100])
-  /// Animate(\Card.position, along: path.paced(.constantSpeed), .over(1, .easeInOut))
+  /// let path = MotionPath(from: [0, 0]).cubic(
+  ///   [100, 0], [0, 100], to: [100, 100])
+  /// Animate(
+  ///   \Card.position, along: path.paced(.constantSpeed), .over(1, .easeInOut))
   /// ```
   ///
   /// - Parameters:
@@ -124,7 +126,9 @@ extension Animate {
   /// It begins with that velocity under every `InterruptionPolicy`.
   ///
   /// ```swift
-  /// Animate(\Card.position, throwing: PointValue(x: 800, y: 0), .scrollViewNormal, untilSpeed: 5)
+  /// Animate(
+  ///   \Card.position, throwing: PointValue(x: 800, y: 0), .scrollViewNormal,
+  ///   untilSpeed: 5)
   /// ```
   ///
   /// It ends at the start plus velocity/λ, with λ the rate of the friction.

@@ -2,7 +2,7 @@
 
 import AnimationMath
 
-// Not public: as an overload it would take the blame for every misspelt key path of any model.
+// Not public: as an overload it would be named in the compiler's errors for misspelt key paths of any model.
 extension Animate where Model == NamedModel {
   /// A step from one value to another, called by its name in messages.
   ///

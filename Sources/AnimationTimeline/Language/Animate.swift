@@ -21,7 +21,8 @@ import AnimationMath
 /// ```swift
 /// Animate(\Card.opacity, from: 0, to: 1, .over(0.3, .easeOut))
 /// Animate(\Card.position, by: PointValue(x: 0, y: 20), .spring(.bouncy))
-/// Animate(\Card.position.x, values: [0, -10, 10, 0], .over(0.15, .easeInOut))
+/// Animate(
+///   \Card.position.x, values: [0, -10, 10, 0], .over(0.15, .easeInOut))
 /// ```
 ///
 /// A value of another type than the property's does not compile.
@@ -61,7 +62,8 @@ public struct Animate<Model: Sendable>: TimelineStep {
   /// A step through values, one after the other.
   ///
   /// ```swift
-  /// Animate(\Card.scale, values: [nil, 1.4, nil], .over(0.3))      // where it is nil, the value when it begins
+  /// Animate(\Card.scale, values: [nil, 1.4, nil], .over(0.3))
+  /// // where it is nil, the value when it begins
   /// ```
   ///
   /// - Parameters:
@@ -248,7 +250,7 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
       isThrow: self.pace.beginsByItself && isOffset)
   }
 
-  /// Whether it has a difference alone.
+  /// Whether the effect has a difference alone.
   private var isOffset: Bool {
     (effect as? BasicAnimation<Value>).map { $0.from == nil && $0.to == nil } ?? false
   }

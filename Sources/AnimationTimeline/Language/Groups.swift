@@ -168,7 +168,7 @@ public enum StaggerDelay: Hashable, Sendable {
   /// Seconds from one step to the next; from the first of n steps, the largest delay is n − 1 times
   /// as long.
   case each(Double)
-  /// The same, but an easing covers n delays instead of the largest delay, as in Motion.
+  /// As ``each(_:)``, but an easing covers n delays instead of the largest delay, as in Motion.
   case eachOverCount(Double)
   /// The largest delay.
   case total(Double)

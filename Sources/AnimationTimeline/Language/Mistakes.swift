@@ -49,7 +49,7 @@ extension Pace {
 }
 
 extension Repeat {
-  /// Without a number of passes.
+  /// A repetition without a number of passes.
   @available(*, unavailable, message: "say how often: Repeat(3) { … } or Repeat(.infinity) { … }")
   public init(@StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written) rethrows {
     fatalError()

@@ -319,7 +319,10 @@ extension TimelineStep {
   ///   Animate(\Card.scale, from: 1, to: 1.2, .over(0.5))
   ///   Animate(\Card.opacity, from: 0, to: 1, .over(0.3))
   /// }
-  /// .grouped(in: MediaTiming(duration: 0.5, repeatCount: 3, autoreverses: true, fillMode: .backwards))
+  /// .grouped(
+  ///   in: MediaTiming(
+  ///     duration: 0.5, repeatCount: 3, autoreverses: true,
+  ///     fillMode: .backwards))
   /// ```
   ///
   /// All fields of the timing mean what they mean in `PropertyAnimation.grouped(in:easing:)`: with a fill mode that shows

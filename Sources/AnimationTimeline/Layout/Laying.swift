@@ -31,7 +31,7 @@ struct Laying<Model: Sendable>: Sendable {
   /// The properties, in the order in which they were first animated.
   let map: PropertyMap<Model>
 
-  /// For properties the places of their steps in ``laid``.
+  /// The indices in ``laid`` of each property's steps.
   private(set) var places: [Int: [Int]] = [:]
 
   /// The steps of a plan among running animations.
@@ -265,7 +265,7 @@ private struct EarlierStep {
   let index, property: Int
   let course: any Course
   let time: Double
-  /// Its seconds for one of the later step.
+  /// The seconds of the earlier step for one of the later step.
   let rate: Double
 
   /// - Returns: `nil` if it does not show there.

@@ -398,7 +398,8 @@ extension Animated {
   ///
   /// ```swift
   /// card.set(\.position, to: finger, at: 0.3)
-  /// card.animate(\.position, to: home, at: 0.4, .spring(.snappy), velocity: flung)
+  /// card.animate(
+  ///   \.position, to: home, at: 0.4, .spring(.snappy), velocity: flung)
   /// ```
   ///
   /// - Precondition: As for ``hold(at:)``.

@@ -51,7 +51,8 @@ public struct Animated<Model: Sendable>: Sendable {
   /// ```swift
   /// card.clock.pause(at: 1)
   /// card.clock.resume(at: 3)
-  /// card.clock.seek(to: 0.2, at: 4)          // the only change after which values jump
+  /// card.clock.seek(to: 0.2, at: 4)
+  /// // the only change after which values jump
   /// card.clock.setSpeed(0.5, at: 5)
   /// card.clock.reverse(at: 6)
   /// ```

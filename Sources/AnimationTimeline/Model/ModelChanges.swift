@@ -87,7 +87,7 @@ extension Animated {
     run(timeline(of: changes, pace), at: time)
   }
 
-  /// Apart, so that no copy of the model is left when the steps are added to it.
+  /// A separate function: no copy of the model is alive when the steps are added to it.
   private func timeline(
     of changes: (ModelChanges<Model, Model>) -> Void, _ pace: Pace
   ) -> MotionTimeline<Model> {

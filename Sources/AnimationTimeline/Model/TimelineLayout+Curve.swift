@@ -6,7 +6,8 @@ extension TimelineLayout {
   /// One channel of a property over the timeline, as a curve.
   ///
   /// ```swift
-  /// let keyframes = try layout.curve(of: \.opacity).cubicKeyframes(within: 0.002)
+  /// let keyframes = try layout.curve(of: \.opacity).cubicKeyframes(
+  ///   within: 0.002)
   /// ```
   ///
   /// Slopes and breakpoints are found as in `AnimationStack.curve(ofChannel:over:)`.

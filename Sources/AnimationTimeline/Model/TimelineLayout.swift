@@ -8,9 +8,9 @@ import AnimationMath
 ///
 /// ```swift
 /// let layout = entrance.layout(from: Card())
-/// layout.value(at: 0.4)                    // a Card
-/// layout.velocity(\.scale, at: 0.4)        // per second
-/// layout.entries                           // every step: property, interval, ends
+/// layout.value(at: 0.4)              // a Card
+/// layout.velocity(\.scale, at: 0.4)  // per second
+/// layout.entries                     // every step: property, interval, ends
 /// ```
 public struct TimelineLayout<Model: Sendable>: Sendable {
   /// The model before the first step.

@@ -21,13 +21,15 @@ public struct PropertyName<Value: AnimatableValue>: Hashable, Sendable {
 /// let opacity = PropertyName<Double>("opacity")
 /// var model = NamedModel()
 /// model[opacity] = 1
-/// let fade = MotionTimeline(NamedModel.self) { Animate(\.[opacity], to: 0, .over(0.3)) }
-/// fade.value(at: 0.15, from: model)[opacity]           // 0.5
+/// let fade = MotionTimeline(NamedModel.self) {
+///   Animate(\.[opacity], to: 0, .over(0.3))
+/// }
+/// fade.value(at: 0.15, from: model)[opacity]  // 0.5
 /// ```
 public struct NamedModel: Equatable, Sendable {
   private var values: [String: any AnimatableValue] = [:]
 
-  /// Notes what a path reads.
+  /// The reader that notes the name that a path reads.
   private var reader: Reader?
 
   /// Used by one call, which has made it.

@@ -13,9 +13,11 @@ import AnimationSampling
 /// The values of properties at many instants.
 ///
 /// ```swift
-/// let samples = entrance.samples(on: UniformGrid(from: 0, rate: 60, count: 91), from: Card())
-/// samples.values[30 * samples.channelCount]              // the first channel after half a second
-/// samples.channels(of: \.opacity)                        // 0..<1
+/// let samples = entrance.samples(
+///   on: UniformGrid(from: 0, rate: 60, count: 91), from: Card())
+/// samples.values[30 * samples.channelCount]
+/// // the first channel after half a second
+/// samples.channels(of: \.opacity)  // 0..<1
 /// ```
 public struct PropertySamples<Model: Sendable>: Sendable {
   /// The instants.
@@ -58,7 +60,8 @@ public struct PropertySamples<Model: Sendable>: Sendable {
   /// A channel without a name of its own has its number: `weights.0`.
   ///
   /// ```swift
-  /// try TableFormat.csv.bytes(of: [("time", samples.instants)] + samples.table)     // of CurveFormats
+  /// try TableFormat.csv.bytes(
+  ///   of: [("time", samples.instants)] + samples.table)  // of CurveFormats
   /// ```
   public var table: [(name: String, values: [Double])] {
     let names = names

@@ -13,8 +13,8 @@ extension TimelineLayout {
   ///
   /// ```swift
   /// let stack = layout.stack(\.opacity)
-  /// stack?.entries.map(\.animation.timing)   // the groups of each step
-  /// stack?.value(at: 0.4)                    // layout.value(\.opacity, at: 0.4)
+  /// stack?.entries.map(\.animation.timing)  // the groups of each step
+  /// stack?.value(at: 0.4)  // layout.value(\.opacity, at: 0.4)
   /// ```
   ///
   /// Its values are those of ``value(_:at:)``, to the bit.

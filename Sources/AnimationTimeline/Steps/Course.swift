@@ -17,7 +17,7 @@ package protocol Course: Sendable {
   var start: any AnimatableValue { get }
   var end: any AnimatableValue { get }
 
-  /// Whether it has begun, and is not removed, at a time of the outermost clock.
+  /// Whether the step has begun, and is not removed, at a time of the outermost clock.
   func isShown(at time: Double) -> Bool
 
   /// The value at a time; `nil` where it is not shown.
@@ -62,7 +62,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   /// A value of the property's shape.
   private let entry: Value
 
-  /// Whether it begins with its own velocity, whatever the velocity before: a throw.
+  /// Whether the step is a throw, which begins with its own velocity whatever the velocity before.
   private let isThrow: Bool
 
   /// - Parameters:
@@ -135,7 +135,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
     return course
   }
 
-  /// Whether there are values between its ends; a number always has some.
+  /// Whether the ends can be mixed; numbers always can.
   private var endsMix: Bool {
     Value.self == Double.self || value(atProgress: 0).isMixable(with: value(atProgress: 1))
   }

@@ -54,7 +54,7 @@ extension Program {
     commands.map { ($0.name, $0.abstract) } + [("help", "Show help for a command")]
   }
 
-  /// How a command is called, in one line; how any command is called where none is given.
+  /// The usage line of a command, or of the program where no command is given.
   func usage(of command: Command?) -> String {
     guard let command else { return "\(name) <command> [options] ..." }
     let start = "\(name) \(command.name) [options]"

@@ -24,7 +24,7 @@ package struct Program: Sendable {
   let discussion: [String]
   let examples: [Example]
   let commands: [Command]
-  /// What `help` explains besides commands.
+  /// The words that `help` explains, besides the commands.
   let topics: @Sendable () -> [Topic]
 
   package init(
@@ -38,7 +38,7 @@ package struct Program: Sendable {
   }
 }
 
-/// A word with a help screen of its own that is no command.
+/// A word that `help` explains, besides the commands.
 package struct Topic: Sendable {
   let name: String
   let abstract: String

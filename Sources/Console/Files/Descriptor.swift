@@ -48,7 +48,7 @@ package struct Descriptor {
 
     package var description: String { String(cString: strerror(code)) }
 
-    /// Nobody reads the other end of the pipe any more.
+    /// Whether the reader of the pipe has closed it.
     var isClosedPipe: Bool { code == EPIPE }
   }
 

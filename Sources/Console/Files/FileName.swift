@@ -35,14 +35,14 @@ struct FileName: Equatable {
   /// The path for a call of the system, closed by a zero.
   var terminated: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
 
-  /// What the system knows of the file behind all links, or of the link itself.
+  /// The status of the file behind all links, or of the link itself; `nil` if there is none.
   func status(followingLinks: Bool = true) -> stat? {
     var status = stat()
     let code = followingLinks ? stat(terminated, &status) : lstat(terminated, &status)
     return code == 0 ? status : nil
   }
 
-  /// Where a symbolic link leads; nil for anything else.
+  /// The target of a symbolic link; nil for anything else.
   var linkTarget: FileName? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(terminated, &buffer, buffer.count)
@@ -52,7 +52,7 @@ struct FileName: Equatable {
   /// The path that a chain of symbolic links leads to, whether or not there is a file.
   func followingLinks() throws(Descriptor.Failure) -> FileName {
     var path = self
-    // As many links as the system itself follows.
+    // The system follows at most 40 links, too.
     for _ in 0..<40 {
       guard let target = path.linkTarget else { return path }
       let next = path.sibling(target)

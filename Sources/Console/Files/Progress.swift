@@ -10,7 +10,7 @@
   import Darwin
 #endif
 
-/// How far a job has come.
+/// The progress of a job, shown on a terminal.
 package final class Progress {
   private let total: Int
   private let isShown: Bool

@@ -68,11 +68,11 @@ final class Replacement {
       if descriptor.isNamed(place) {
         isInPlace = true
       } else {
-        // Something is there, which a name cannot take the place of.
+        // A file with this name exists, and linkat() replaces none.
         try nameTemporarily()
       }
     }
-    // Some tell only now that there was no room.
+    // Some file systems report only now that the disk is full.
     isOpen = false
     guard close(descriptor.number) == 0 else { throw Descriptor.Failure() }
     guard let temporary, !isInPlace else { return }
@@ -134,7 +134,7 @@ extension Descriptor {
       // There, fsync waits for the drive's memory only. Network file systems know nothing better.
       if fcntl(number, F_FULLFSYNC) == 0 { return }
     #endif
-    // Not every file system knows how to wait for the disk.
+    // Some file systems have no fsync.
     guard fsync(number) == 0 || [EINVAL, ENOTSUP, ENOSYS].contains(errno) else {
       throw Descriptor.Failure()
     }

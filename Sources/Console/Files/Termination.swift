@@ -16,7 +16,7 @@
   import Darwin
 #endif
 
-/// What happens when a signal ends the program.
+/// The removal of unfinished files when a signal ends the program.
 enum Termination {
   /// The signals that end a program unless it does something about them, those of a fault in the
   /// program and those that cannot be caught aside.
@@ -52,7 +52,7 @@ enum Termination {
     }
   }
 
-  /// Forgets the file.
+  /// Leaves the file where it is when the program ends.
   static func keepFile() {
     withSignalsHeld {
       setPath(nil)

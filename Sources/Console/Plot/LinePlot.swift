@@ -29,7 +29,7 @@ package struct LinePlot: Sendable {
   /// Whether steep peaks may leave the plot, as slopes next to a vertical tangent do.
   package let clips: Bool
 
-  /// What is drawn beside the lines.
+  /// Tolerances, points and instants that are drawn beside the lines.
   package var bands: [Band] = []
   package var dots: [Dots] = []
   package var instants: [Instant] = []

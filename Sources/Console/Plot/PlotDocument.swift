@@ -4,7 +4,7 @@ import DataFormats
 
 /// The colours of a picture.
 package enum PlotTheme: String, CaseIterable, Sendable {
-  /// Those of the mode in which it is shown.
+  /// Light, with a style sheet that has the colours of dark mode.
   case auto
   case light, dark
 }

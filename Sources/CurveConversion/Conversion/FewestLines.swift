@@ -30,7 +30,7 @@ package struct FewestLines {
   private struct Wall {
     let isLower: Bool
 
-    /// Where lines begin to keep to the wall, and the next gate.
+    /// The point from which a line follows the wall, and the next gate.
     var start: Vertex
     var next: Int
   }
@@ -126,7 +126,7 @@ package struct FewestLines {
     return nil
   }
 
-  /// Where a line leaves through a wall.
+  /// The point at which a line leaves the tube through a wall.
   private func exit(
     _ line: (Double) -> Double, through wall: Wall, before index: Int
   ) -> Vertex? {

@@ -43,7 +43,7 @@ extension SpringMotion {
       accepted: "other than 0")
     if let velocity { try check(velocity, "velocity", in: Magnitude.signed) }
     let (start, length) = (interval.lowerBound, interval.upperBound - interval.lowerBound)
-    // As progress over 0…1.
+    // The times of the search, as progress over 0…1.
     let beginning: [Double] = (1...10).map { exponential(-logarithm(2) * Double($0)) / 120 }
     let during: [Double] = (1...120).map { Double($0) / 120 }
     let after: [Double] =

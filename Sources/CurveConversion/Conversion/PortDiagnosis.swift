@@ -142,7 +142,7 @@ struct PortDiagnosis {
   }
 }
 
-/// What the digits of a table tell: rounding to decimals, or single precision.
+/// The rounding that the digits of a table show: to decimals, or to single precision.
 private struct Written {
   let explanation: CurveComparison.Explanation
 

@@ -59,7 +59,7 @@ extension PortMistake {
       ("the initial velocity per second is read as one per millisecond", velocity * 1000),
       ("the initial velocity per millisecond is read as one per second", velocity / 1000),
     ]
-    // What a velocity adds.
+    // The displacement that an initial velocity of 1 adds.
     let response = FreeResponse(motion.spring, displacement: 0, velocity: 1)
     return others.compactMap { words, other in
       other == velocity ? nil : PortMistake(words, motion, velocity: other)

@@ -12,10 +12,10 @@ package struct PortMistake {
   /// The words, for the fitted numbers.
   package let words: ([Double]) -> String
 
-  /// Where the search for the numbers starts; one empty list if the mistake has none.
+  /// The numbers at which the search starts; one empty list for a mistake without numbers.
   package let starts: [[Double]]
 
-  /// What change in each number is small.
+  /// The step of each number that counts as small in the search.
   let scales: [Double]
 
   /// The values at times; `nil` if the mistake has no values there.

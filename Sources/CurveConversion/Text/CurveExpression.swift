@@ -47,16 +47,16 @@ package struct CurveExpression {
   /// The whole text, for errors.
   package let text: String
 
-  /// In lower case.
+  /// The name, in lower case.
   package let name: String
 
   /// `nil` for a name without parentheses.
   package let arguments: [Argument]?
 
-  /// Where the name begins, in bytes.
+  /// The offset of the name, in bytes.
   package let offset: Int
 
-  /// Where the closing parenthesis, or the name, ends.
+  /// The offset behind the closing parenthesis, or behind the name without one.
   package let end: Int
 
   func error(_ problem: String, at offset: Int? = nil) -> CurveTextError {

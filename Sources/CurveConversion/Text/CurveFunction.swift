@@ -12,10 +12,10 @@
 // expression by the table. The function makes the curve from the values.
 
 package struct CurveFunction: Sendable {
-  /// In lower case.
+  /// The name, in lower case.
   package let name: String
 
-  /// Its arguments: one table, or several that exclude one another.
+  /// The arguments of the function: one table, or several of which one holds.
   package let tables: [ArgumentTable]
 
   /// Makes the curve from an expression with this name and with parentheses.

@@ -11,7 +11,7 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
   /// early.
   public let column: Int
 
-  /// What is wrong, and what would be accepted, as a phrase.
+  /// The problem and the accepted texts, as a phrase.
   public let problem: String
 
   /// The name that is not accepted here, as it is written; `nil` if the error is of another kind.

@@ -19,7 +19,7 @@ public struct NamedCurve: Hashable, Sendable {
   /// The whole name, in lower case.
   public let name: String
 
-  /// Where the numbers are published: a standard, a vendor's page, or a repository and path.
+  /// The publication of the numbers: a standard, a vendor's page, or a repository and path.
   public let source: String
 
   /// The curve; its canonical text is ``name``, or ``definition`` for CSS's step-start and step-end.

@@ -72,7 +72,7 @@ extension StackSource {
   }
 }
 
-/// What a property shows at some instants, by its own stack or by that of a timeline.
+/// The values of a property at some instants, from its own stack or from a timeline's.
 private struct Shown {
   let times: [Double]
   let led: (any Sendable)?
@@ -191,7 +191,7 @@ extension RenderedDocument {
     return events + later
   }
 
-  /// What happens up to a time, in words: steps begin and end, marks are passed.
+  /// The events up to a time, in words: steps that begin or end, marks that are passed.
   package func happenings(until end: Double) -> [(time: Double, text: String)] {
     guard let timeline, let layout else {
       var happenings: [(time: Double, text: String)] = []

@@ -222,7 +222,7 @@ private struct LottieWriter {
     layers[layer].group.append(("p", try apart(columns, { [$0[entries[4]], $0[entries[5]]] })))
     let linear = { [isDiagonal] (row: [Double]) in
       let (a, b, c, d) = (row[entries[0]], row[entries[1]], row[entries[2]], row[entries[3]])
-      // Of a diagonal matrix the signs belong to the scale.
+      // A diagonal matrix has no rotation: its signs are those of the scale.
       if isDiagonal { return (0.0, a, d) }
       let (first, second) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
       let sign: Double = a * d - b * c < 0 ? -1 : 1
@@ -330,7 +330,7 @@ private struct LottieWriter {
   private mutating func apart(
     _ columns: Range<Int>, _ map: @escaping ([Double]) -> [Double]
   ) throws -> JSONValue {
-    // Both are fractions of the larger range.
+    // The errors of both coordinates are fractions of the larger range.
     let both = table(columns, LottieNumbers(map: map, groups: [0, 0]))
     if both.isConstant(0), both.isConstant(1) {
       return .object([

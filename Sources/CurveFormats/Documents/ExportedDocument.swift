@@ -47,7 +47,7 @@ public struct ExportedDocument: Sendable {
   /// Where animations begin, have keyframes and other joints, and end, in seconds of one pass.
   package let events: [Double]
 
-  /// What may be missed: one sentence each.
+  /// Notes on changes that sampling may miss, one sentence each.
   let notes: [String]
 
   /// A document with a tolerance for its export.
@@ -190,7 +190,7 @@ public struct ExportedDocument: Sendable {
 
 /// A document as one animation of another system.
 public struct ExportedAnimation: Sendable {
-  /// What became of a property.
+  /// A property in the exported animation.
   public struct Property: Sendable {
     /// The name in the document.
     public let name: String
@@ -208,7 +208,7 @@ public struct ExportedAnimation: Sendable {
   /// The properties that are in the text.
   public let properties: [Property]
 
-  /// What the system cannot hold: one sentence each.
+  /// Notes on parts that the system cannot hold, one sentence each.
   public let notes: [String]
 
   /// The largest error of a property.

@@ -23,7 +23,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// early.
   public let column: Int
 
-  /// What is accepted and what was found, as a phrase.
+  /// The accepted values and the one found, as a phrase.
   public let problem: String
 
   /// The name that is not accepted here; `nil` if the error is of another kind.

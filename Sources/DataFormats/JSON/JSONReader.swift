@@ -57,7 +57,7 @@ struct JSONReader {
   /// Whether the last of equal names counts, instead of ending the document with an error.
   private let takesLast: Bool
 
-  /// Where names are equal to earlier ones of their object.
+  /// Errors for names that an object has twice.
   private(set) var equalNames: [JSONError] = []
 
   /// An array or object whose end is still to come; an array has no names.

@@ -56,7 +56,7 @@ public struct CSVTable: Hashable, Sendable {
 
   private let scanner: CSVScanner
 
-  /// Where the fields of all records begin, record by record.
+  /// The offsets of the fields of all records, record by record.
   private let starts: [Int]
 
   /// The index of each column, by its name.
@@ -312,7 +312,7 @@ private struct CSVScanner: Hashable, Sendable {
       || bytes[start] == carriageReturn && start + 1 < bytes.count && bytes[start + 1] == lineFeed
   }
 
-  /// Takes the first separator that the next line has outside quotes; the comma if it has none.
+  /// Sets the separator: the first candidate that the next line has outside quotes, the comma if it has none.
   mutating func chooseSeparator(among candidates: [UInt8]) {
     var (inQuotes, found) = (false, Set<UInt8>())
     for byte in bytes[index...].drop(while: { $0 == lineFeed || $0 == carriageReturn }) {

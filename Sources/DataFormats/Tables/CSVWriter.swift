@@ -69,7 +69,7 @@ package final class CSVWriter: TableWriter {
   }
 }
 
-/// How the numbers of rows become text.
+/// The conversion of rows of numbers to text.
 private struct RowTexts: Sendable {
   /// The numbers that go through each step at once (Decimal17.swift).
   private static let numbersAtOnce = 128

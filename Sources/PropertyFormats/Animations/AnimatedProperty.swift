@@ -20,7 +20,7 @@ public struct AnimatedProperty: Sendable {
     /// A rectangle.
     case rect(AnimationStack<RectValue>)
 
-    /// As many numbers as the model value has.
+    /// A list of numbers, as long as the model value.
     case vector(AnimationStack<[Double]>)
 
     /// A colour in its mixing space.
@@ -39,7 +39,7 @@ public struct AnimatedProperty: Sendable {
   /// The name of the property.
   public let name: String
 
-  /// Its value and its animations.
+  /// The property's value and its animations.
   public let stack: Stack
 
   /// The time when all animations have played, in seconds; ∞ for never, 0 if there is none.

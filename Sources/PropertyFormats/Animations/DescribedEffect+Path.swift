@@ -3,7 +3,7 @@
 //     "path": {"data": "M0 0 C100 0 0 100 100 100", "pacing": "constantSpeed", "rotation": "auto"}
 
 extension DescribedEffect where Value: LinearValue {
-  /// For values of two channels.
+  /// The path of a value with two channels.
   @_semantics("optimize.sil.specialize.generic.never")
   static func path(_ schema: Schema<Value>) -> DescribedEffect {
     let origin = originField(schema)

@@ -35,7 +35,7 @@ extension Pace {
     }
   }
 
-  /// Its members in a document.
+  /// The members of the pace in a document.
   ///
   /// - Parameter effect: The effect's own duration in seconds.
   package func members(otherwise effect: Double?) throws(Unwritable) -> [WrittenMember] {

@@ -150,10 +150,10 @@ package struct Exporter: Sendable {
   let write: Write
 
   enum Write: Sendable {
-    /// From the shape of any curve.
+    /// Keyframes or points of any curve, fitted to its values.
     case curve(@Sendable (ExportedCurve) throws -> Text)
 
-    /// From the parameters of a spring.
+    /// The source text of a spring, from its parameters.
     case spring(@Sendable (CurveText.SpringText, ExportedCurve) throws -> Text)
   }
 

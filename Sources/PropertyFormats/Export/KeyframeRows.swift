@@ -1,4 +1,4 @@
-// The rows of keyframes that CSS, Web Animations and Lottie write one by one.
+// The keyframes of CSS, Web Animations and Lottie, one a row.
 //
 //     0%    value 0.25, cubic            0%    value 0.25, held
 //     25%   value 0.25, linear     →     25%   value 0.5 …

@@ -94,12 +94,12 @@ extension Options {
   static let theme = Option(
     "theme", .choice(of: PlotTheme.self), "THEME", "The colours of a picture", default: "auto")
 
-  /// The kinds of pictures.
+  /// The formats of a picture.
   enum PlotFormat: String, CaseIterable, Sendable {
     case svg, png, pdf, text
   }
 
-  /// What shares a panel.
+  /// The lines that share a panel.
   enum PlotPanels: String, CaseIterable, Sendable {
     case shared, each
   }
@@ -201,7 +201,7 @@ private struct Terminal {
   /// Whether escape sequences for colours are in order: NO_COLOR forbids them, and a dumb terminal has none.
   let isColoured: Bool
 
-  /// The one that standard output is, if it is one.
+  /// The terminal that standard output is connected to; `nil` if it is none.
   static var standardOutput: Terminal? {
     guard isatty(Descriptor.standardOutput.number) == 1 else { return nil }
     var size = winsize()

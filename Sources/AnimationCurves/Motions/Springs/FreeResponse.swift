@@ -99,7 +99,7 @@ package struct FreeResponse: Hashable, Sendable {
     }
   }
 
-  /// The same spring released from elsewhere.
+  /// The response of the same spring from another displacement and velocity.
   @inline(__always)
   package func released(from x0: Double, velocity v0: Double) -> FreeResponse {
     FreeResponse(spring, rate: rate, gap: gap, x0: x0, v0: v0)

@@ -107,12 +107,12 @@ private struct Norm<Responses: Collection<FreeResponse>> {
     let turn = minimum.time > maximum.time ? k : k + 1
     let isInsideAtTurn = minimum.excess - turn * fall <= 0
     let inside = isInsideAtTurn ? minimum.time + turn * halfPeriod : outside + halfPeriod
-    // As if the norm fell like a cosine.
+    // The first trial assumes that the norm falls like a cosine.
     let phase = arcCosine(exponential(k * fall - maximum.excess).clampedAtOne) / (.pi / 2)
     return crossing(from: outside, to: inside, start: outside + phase * (inside - outside))
   }
 
-  /// 0 or ∞: the norm swings between constant bounds.
+  /// The last crossing of an undamped spring: 0 or ∞, since the norm swings between constant bounds.
   private func lastTimeUndamped(_ spring: FreeResponse) -> Double {
     // Σ xᵢ² = ½(A + B cos(2ω₀t + ψ)) with A = Σ(x₀² + s²), s = v₀/ω₀.
     var sum = 0.0

@@ -53,7 +53,7 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
     response = FreeResponse(spring, displacement: 0, velocity: 0)
   }
 
-  /// Each channel as a motion of its own.
+  /// The motion of each channel.
   package var channelMotions: [SpringMotion] {
     (0..<from.channelCount).map {
       spring.motion(
@@ -130,7 +130,8 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   /// The seconds until every channel has settled by a rule, each within a threshold of its own.
   ///
   /// ```swift
-  /// motion.settlingDurationByChannel(within: [0.5, 0.5, 0.01])     // x, y, opacity
+  /// motion.settlingDurationByChannel(within: [0.5, 0.5, 0.01])
+  /// // x, y, opacity
   /// ```
   ///
   /// - Precondition: One threshold for each channel, each 0 or from 1e-50 to 1e50.
