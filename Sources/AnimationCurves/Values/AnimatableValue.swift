@@ -64,12 +64,33 @@ public protocol AnimatableValue: Equatable, Sendable {
 
   /// The distance to another value: 0 for equal values, never negative.
   func animationDistance(from other: Self) -> Double
+
+  /// The number of channels of a ``LinearValue``; 0 for a value that is not a list of numbers.
+  var numberCount: Int { get }
+
+  /// The number in a channel of a ``LinearValue``.
+  func number(_ index: Int) -> Double
+
+  /// The value of the same shape with other numbers; this value if it is not a list of numbers.
+  func withNumbers(_ number: (Int) -> Double) -> Self
 }
 
 extension AnimatableValue {
   /// Every value of the type can be mixed with every other.
   @inlinable
   public func isMixable(with other: Self) -> Bool { true }
+
+  /// None: 0.
+  @inlinable
+  public var numberCount: Int { 0 }
+
+  /// Not a number.
+  @inlinable
+  public func number(_ index: Int) -> Double { .nan }
+
+  /// This value.
+  @inlinable
+  public func withNumbers(_ number: (Int) -> Double) -> Self { self }
 
   /// The mixture; of two values that cannot be mixed this one before half-way, and `end` from there on.
   @inlinable
@@ -86,12 +107,9 @@ extension AnimatableValue {
 package func requireNumbers<Value: AnimatableValue>(
   _ value: Value, _ name: @autoclosure () -> String
 ) {
-  var isFinite = !value.animationDistance(from: value.additiveIdentity).isNaN
-  // Embedded Swift has no casts to protocols, and its one caller only finite values.
-  #if !hasFeature(Embedded)
-    if let numbers = value as? any LinearValue {
-      isFinite = (0..<numbers.channelCount).allSatisfy { numbers.channel($0).isFinite }
-    }
-  #endif
+  let isFinite =
+    value.numberCount > 0
+    ? (0..<value.numberCount).allSatisfy { value.number($0).isFinite }
+    : !value.animationDistance(from: value.additiveIdentity).isNaN
   require(isFinite, "\(name()) must be finite, got \(value)")
 }

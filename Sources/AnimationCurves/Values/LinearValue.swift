@@ -55,6 +55,18 @@ public protocol LinearValue: AnimatableValue {
 }
 
 extension LinearValue {
+  /// The number of channels.
+  @inlinable
+  public var numberCount: Int { channelCount }
+
+  /// The number in a channel.
+  @inlinable
+  public func number(_ index: Int) -> Double { channel(index) }
+
+  /// The value of the same shape with other numbers.
+  @inlinable
+  public func withNumbers(_ number: (Int) -> Double) -> Self { withChannels(number) }
+
   /// The numbers of all channels, in order.
   public var channels: [Double] { (0..<channelCount).map(channel) }
 

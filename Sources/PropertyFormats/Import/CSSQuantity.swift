@@ -124,7 +124,8 @@ extension Double {
   var hundredth: Double { movedPoint(by: -2) }
 
   private func movedPoint(by places: Int) -> Double {
-    magnitude < 1e-300 ? 0 : number(shortestDecimal(self), movingPointBy: places) ?? self
+    magnitude < 1e-300
+      ? 0 : CurveConversion.number(shortestDecimal(self), movingPointBy: places) ?? self
   }
 }
 
