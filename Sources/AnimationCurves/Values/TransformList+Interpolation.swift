@@ -72,24 +72,31 @@ extension TransformList: AnimatableValue {
   ///
   /// A point, a radian and a factor of 1 count alike; full turns count.
   public func animationDistance(from other: TransformList) -> Double {
-    pairs(with: other).reduce(0) { hypotenuse($0, $1.0.animationDistance(from: $1.1)) }
+    var distance = 0.0
+    _ = forEachPair(with: other) { own, its in
+      distance = hypotenuse(distance, own.animationDistance(from: its))
+      return true
+    }
+    return distance
   }
 
-  /// The pairs of functions of one kind; where the kinds differ, the last pair is of matrices.
-  private func pairs(
-    with other: TransformList
-  ) -> [(TransformList.Function, TransformList.Function)] {
-    var pairs: [(TransformList.Function, TransformList.Function)] = []
+  /// Calls `body` with the pairs of functions of one kind; where the kinds differ, the last pair is of matrices.
+  ///
+  /// - Returns: `false` as soon as `body` does.
+  private func forEachPair(
+    with other: TransformList,
+    _ body: (TransformList.Function, TransformList.Function) -> Bool
+  ) -> Bool {
     let (a, b) = (functions, other.functions)
     for index in 0..<max(a.count, b.count) {
       let own = index < a.count ? a[index] : b[index].identity
       let its = index < b.count ? b[index] : own.identity
       guard own.pairs(with: its) else {
-        return pairs + [(.matrix(a[index...].product), .matrix(b[index...].product))]
+        return body(.matrix(a[index...].product), .matrix(b[index...].product))
       }
-      pairs.append((own, its))
+      guard body(own, its) else { return false }
     }
-    return pairs
+    return true
   }
 
   /// The list of all combined pairs; `nil` if one has no result, or the product is out of range.
@@ -98,12 +105,14 @@ extension TransformList: AnimatableValue {
     _ combine: (TransformList.Function, TransformList.Function) -> TransformList.Function?
   ) -> TransformList? {
     var functions: [TransformList.Function] = []
-    for (own, its) in pairs(with: other) {
-      guard let function = combine(own, its) else { return nil }
+    functions.reserveCapacity(max(self.functions.count, other.functions.count))
+    let isWhole = forEachPair(with: other) { own, its in
+      guard let function = combine(own, its) else { return false }
       functions.append(function)
+      return true
     }
     let list = TransformList(unchecked: functions)
-    return list.isInRange ? list : nil
+    return isWhole && list.isInRange ? list : nil
   }
 
   /// Whether the entries of the matrix are in the range that a list accepts.
