@@ -2,8 +2,9 @@
 //
 // The layers are evaluated column by column (ColumnSampler.swift), with the bits of single values.
 //
-// On a grid, many channels of basic animations are one product: for each instant the weight of the model value and of
-// both ends of each animation, times these values. Few channels are faster in a loop.
+// On a grid, many channels of basic animations are one product: for each instant the weight of each layer's model value,
+// of the value that it is added to, and of both ends of each animation, times these values. Few channels are faster in
+// a loop, and so are many layers, of which few matter at an instant.
 //
 // Tried and dropped: easings and springs sampled by panels between the boundaries of the animations. An eased number
 // took 12 ns an instant and not 19, a spring 6 and not 14; but the numbers had other bits than single values, and
@@ -21,11 +22,11 @@ extension AnimationStack where Value: LinearValue {
   public func samples(at instants: [Double], threads: Int? = nil) -> [Double] {
     let width = model.channelCount
     return sampled(instants, threads) { rows, output in
-      if rows.count < Self.fewestForColumns || !prepared.isPrepared {
+      if rows.count < Self.fewestForColumns || !numbers.isPrepared {
         for (row, time) in rows.enumerated() { write(at: time, to: output + row * width) }
       } else {
         var sampler = ColumnSampler(rows)
-        sampler.writeRows(of: prepared, to: output)
+        sampler.writeRows(of: numbers, to: output)
       }
     }
   }
@@ -36,17 +37,18 @@ extension AnimationStack where Value: LinearValue {
   ///   - grid: Seconds of the property's time.
   ///   - threads: As for ``CurveSampler/values(threads:)``.
   /// - Returns: `grid.count` × channels, row-major, with the bits of `value(at:)`. Of 16 channels or more that only
-  ///   basic animations move, without an interruption, each number is within (K + 4)·2⁻⁵³ of Σ|weight·column| +
-  ///   |model| of it, where K is the number of columns: the model value and both ends of each animation.
+  ///   basic animations move, new targets by easings and springs included, each number is within (K + 4)·2⁻⁵³ of
+  ///   Σ|weight·column| + |model| of it, where K ≤ 64 is the number of columns: of each layer the model value, the
+  ///   value that it is added to, and both ends of each animation.
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
     let instants = grid.instants
     guard model.channelCount >= Self.fewestForProduct, grid.count >= Self.fewestForColumns,
-      grid[0] < grid[grid.count - 1], let sole, !sole.isCumulative, let columns = sole.columns
+      grid[0] < grid[grid.count - 1], let columns = numbers.columns(upTo: Self.mostForProduct)
     else { return samples(at: instants, threads: threads) }
     let matrix = ChannelMatrix(values: columns)
     return sampled(instants, threads) { rows, output in
       var sampler = ColumnSampler(rows)
-      sampler.writeProduct(of: prepared.calls[0], by: matrix, to: output)
+      sampler.writeProduct(of: numbers, by: matrix, to: output)
     }
   }
 
@@ -75,33 +77,95 @@ extension AnimationStack where Value: LinearValue {
 
   /// The fewest channels for which one product is faster than loops.
   private static var fewestForProduct: Int { 16 }
+
+  /// The most columns of a product.
+  private static var mostForProduct: Int { 64 }
+}
+
+extension Layers<Double> {
+  /// The columns of all layers; `nil` if they are more than a limit, or their sum is not one of weights.
+  fileprivate func columns(upTo limit: Int) -> [[Double]]? {
+    var all: [[Double]] = []
+    for (index, layer) in layers.enumerated() {
+      guard !layer.isCumulative, layer.base != nil || layer.lowest == index,
+        let columns = layer.columns, all.count + columns.count <= limit
+      else { return nil }
+      all += columns
+    }
+    return all.isEmpty ? nil : all
+  }
 }
 
 extension ColumnSampler {
   /// Writes the channels of basic animations as a product of weights and columns.
   ///
   /// - Parameters:
-  ///   - matrix: The model value, then the two ends of each animation.
+  ///   - matrix: The columns of all layers.
   ///   - rows: Instants × channels.
   fileprivate mutating func writeProduct(
-    of call: PreparedCall, by matrix: ChannelMatrix, to rows: UnsafeMutablePointer<Double>
+    of history: Layers<Double>, by matrix: ChannelMatrix, to rows: UnsafeMutablePointer<Double>
   ) {
-    let eased = easedProgress(of: call)
-    let width = matrix.curveCount
+    let layers = history.layers
+    /// For each layer the progress of its animations, the number of its columns, and its first row.
+    let parts = layers.map { layer in
+      (
+        progress: easedProgress(of: layer), columns: layer.columnCount,
+        row: row(notBefore: layer.begin)
+      )
+    }
+    let (width, end) = (matrix.curveCount, count)
     let output = UnsafeMutableBufferPointer(start: rows, count: count * matrix.channelCount)
-    matrix.write(count, to: output, .rows, 1) { part, weights in
-      weights.update(repeating: 0, count: part.count * width)
-      for row in 0..<part.count {
-        let weights = weights + row * width
-        weights[0] = 1
-        for term in eased.indices {
-          let progress = eased[term][part.lowerBound + row]
-          if progress.isNaN { continue }
-          let own = 1 + 2 * term
-          if call.layers.isHiding(term) { weights.update(repeating: 0, count: own) }
-          (weights[own], weights[own + 1]) = (1 - progress, progress)
+    matrix.write(count, to: output, .rows, 1) { rows, weights in
+      weights.update(repeating: 0, count: rows.count * width)
+      var column = 0
+      for (index, layer) in layers.enumerated() {
+        let model = column + (layer.base == nil ? 0 : 1)
+        for top in index..<layers.count where layers[top].lowest <= index {
+          let last = top + 1 < layers.count ? parts[top + 1].row : end
+          for row in rows.clamped(to: parts[top].row..<max(last, parts[top].row)) {
+            let weights = weights + (row - rows.lowerBound) * width
+            if layer.base != nil && index > layers[top].lowest { weights[column] = -1 }
+            weights[model] = 1
+            for (term, progress) in parts[index].progress.enumerated() {
+              let (progress, ends) = (progress[row], model + 1 + 2 * term)
+              if progress.isNaN { continue }
+              if layer.isHiding(term) {
+                (weights + model).update(repeating: 0, count: ends - model)
+              }
+              (weights[ends], weights[ends + 1]) = (1 - progress, progress)
+            }
+          }
         }
+        column += parts[index].columns
       }
+    }
+  }
+}
+
+// MARK: - As values have them
+
+extension LinearValue {
+  /// Replaces numbers by those that values made of them have, such as those of single precision.
+  ///
+  /// - Parameters:
+  ///   - numbers: The channels of `count` values.
+  ///   - stride: The distance from a value to the next one, and from a channel to the next one.
+  package func roundToStored(
+    _ numbers: UnsafeMutablePointer<Double>, count: Int, stride: (value: Int, channel: Int)
+  ) {
+    if Self.self == Double.self || storesNumbers { return }
+    for index in 0..<count {
+      let place = numbers + index * stride.value
+      let value = withChannels { place[$0 * stride.channel] }
+      for channel in 0..<channelCount { place[channel * stride.channel] = value.channel(channel) }
+    }
+  }
+
+  /// Whether a value of this shape has the very numbers that it is made of, whatever they are.
+  private var storesNumbers: Bool {
+    [0.1, -1e9 / 3].allSatisfy { mark in
+      let marked = withChannels { mark * Double($0 + 1) }
+      return (0..<channelCount).allSatisfy { marked.channel($0) == mark * Double($0 + 1) }
     }
   }
 }

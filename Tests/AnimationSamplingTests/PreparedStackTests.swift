@@ -202,6 +202,27 @@ import _TestSupport
     #expect(worst.isWithinBound)
   }
 
+  /// A stack that is driven by `animate(to:)` went through no product.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func newTargetsOfManyChannelsAreOneProduct(policy: InterruptionPolicy) {
+    var cases = StackCases(seed: 62, template: [Double](repeating: 0, count: 64))
+    var worst = WorstCase("64 channels, new targets, 2⁻⁵³ of 1000", bound: 16)
+    for number in rounds(40) {
+      var stack = AnimationStack(cases.value(), policy: policy)
+      for change in 0..<5 {
+        let pace: Pace = change % 2 == 0 ? .over(0.5, cases.easing()) : .spring(.bouncy)
+        stack.animate(to: cases.value(), at: Double(change) * 0.3, pace)
+      }
+      let grid = UniformGrid(from: -0.25, rate: 64, count: 256)
+      let values = grid.map(stack.value).flatMap(\.self)
+      for (index, (sample, value)) in zip(stack.samples(on: grid), values).enumerated() {
+        worst.record((sample - value) / (1000 * 0x1p-53), at: "stack \(number), number \(index)")
+      }
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+  }
+
   /// Changes of all kinds: what each shows has one value, however it is asked for.
   @Test func severalLayersHaveOneValue() throws {
     try compareLayers(0.0, seed: 60)

@@ -112,7 +112,7 @@ import Testing
     let shown = stack.velocity(at: 0.1)
     #expect(abs(shown - velocity) < 1e-11)
     #expect(stack.value(at: 9) == 30)
-    #expect(stack.entries.count == (policy == .additive ? 2 : 1))
+    #expect(stack.entries.count == 1)
   }
 
   /// At half of a second that leads from 0 to 100, to 20 for a second.

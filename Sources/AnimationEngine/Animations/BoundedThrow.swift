@@ -53,9 +53,7 @@ package struct BoundedThrow: ValueEffect, Equatable, Sendable {
 }
 
 extension BoundedThrow: SelfContained {
-  func value(at moment: EffectMoment) -> Double? {
-    value(at: moment.progress, from: nil) + moment.iteration * end
-  }
+  var shape: Double? { end }
 }
 
 extension BoundedDecayMotion {

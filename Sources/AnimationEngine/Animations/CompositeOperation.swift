@@ -12,6 +12,7 @@ public enum CompositeOperation: String, Hashable, Sendable, CaseIterable, Codabl
 
 extension AnimatableValue {
   /// This value combined with an underlying one.
+  @inline(__always)
   public func composed(_ operation: CompositeOperation, over underlying: Self) -> Self {
     switch operation {
     case .replace: self

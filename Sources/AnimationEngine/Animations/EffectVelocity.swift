@@ -38,17 +38,16 @@ extension ValueEffect {
   package func velocity(
     at progress: Moving, in context: EffectContext<Value>, over velocity: Value
   ) -> Value {
+    // Also of a list without numbers, over which one with numbers may be shown.
     guard velocity is any LinearValue else { return velocity.additiveIdentity }
     let side: Side = progress.rate < 0 ? .left : .right
-    // A velocity of zero has the shape of the value; of a number that is 0.
+    // At rest it has the shape of the value.
     let own =
       progress.rate != 0
       ? slope(at: progress.value, from: side, in: context).times(progress.rate)
-      : Value.self == Double.self
-        ? velocity.additiveIdentity
-        : value(at: progress.value, from: progress.side, in: context).additiveIdentity
+      : value(at: progress.value, from: progress.side, in: context).zeroed
     guard readsUnderlying, velocity != velocity.additiveIdentity else { return own }
-    // The difference is taken over a step of 2⁻¹² of the change in a second.
+    // In steps of a 2⁻¹²th of what the velocity moves it by in a second.
     let through = difference(of: 0x1p-12) { step in
       let moved = context.underlying.adding(velocity, times: step * 0x1p-12)
       return value(
@@ -60,7 +59,7 @@ extension ValueEffect {
 }
 
 extension PropertyAnimation {
-  /// Whether the animation is in effect at a time.
+  /// Whether it shows anything at a time.
   package func isInEffect(at time: Double) -> Bool { playback.moment(at: time) != nil }
 
   /// The velocity just after a time, in value units per second, of an animation that reads no other value.
@@ -68,7 +67,7 @@ extension PropertyAnimation {
   /// - Parameter entry: Any value of the property's shape.
   /// - Returns: `nil` where it shows nothing, and for values that are not lists of numbers.
   package func velocity(at time: Double, like entry: Value) -> Value? {
-    guard entry is any LinearValue, let (moment, progress) = playback.movement(after: time) else {
+    guard entry.numberCount > 0, let (moment, progress) = playback.movement(after: time) else {
       return nil
     }
     return effect.velocity(
@@ -80,26 +79,19 @@ extension PropertyAnimation {
 
 // MARK: - Lists of numbers
 
-extension LinearValue {
-  fileprivate func scaledByRate(_ rate: Double) -> Self {
-    withChannels { product(channel($0), rate) }
-  }
-
-  package func mapChannels(_ change: (Double) -> Double) -> Self {
-    withChannels { change(channel($0)) }
-  }
-
-  fileprivate func sum(with other: Any, times factor: Double) -> Self? {
-    guard let other = other as? Self else { return nil }
-    return withChannels { channel($0) + factor * other.channel($0) }
-  }
-}
-
 extension AnimatableValue {
-  /// The sum with a multiple of a list of numbers; the value itself if it is none.
+  /// The sum with a multiple of a list of numbers; the value itself if it is none, or the other has another shape.
+  @inlinable
   package func adding(_ other: Self, times factor: Double) -> Self {
-    guard let numbers = self as? any LinearValue else { return self }
-    return numbers.sum(with: other, times: factor) as? Self ?? self
+    numberCount == other.numberCount
+      ? withNumbers { number($0) + factor * other.number($0) } : self
+  }
+
+  /// Number by number with a list of numbers, which gives the shape: 0 for this value if its shape is another.
+  @inlinable
+  package func combined(with other: Self, _ combine: (Double, Double) -> Double) -> Self {
+    let isAlike = numberCount == other.numberCount
+    return other.withNumbers { combine(isAlike ? number($0) : 0, other.number($0)) }
   }
 
   /// The difference from another list of numbers; the list itself if the other has another shape.
@@ -109,11 +101,20 @@ extension AnimatableValue {
 
   /// A list of numbers times a rate, 0 for a channel that is 0; the identity for others.
   package func times(_ rate: Double) -> Self {
-    (self as? any LinearValue)?.scaledByRate(rate) as? Self ?? additiveIdentity
+    numberCount > 0 ? withNumbers { product(number($0), rate) } : additiveIdentity
   }
 
+  /// A list of zeros; the value itself if it is not a list of numbers.
+  @inlinable
+  package var zeroed: Self { withNumbers { _ in 0 } }
+
   /// The velocity with 0 for channels that are not finite, as at a vertical tangent; as it is for others.
-  package var finite: Self {
-    (self as? any LinearValue)?.mapChannels { $0.isFinite ? $0 : 0 } as? Self ?? self
+  package var finite: Self { withNumbers { number($0).isFinite ? number($0) : 0 } }
+
+  /// Its numbers, in order; none if it is not a list of numbers.
+  package var numbers: [Double] { (0..<numberCount).map(number) }
+
+  package func mapNumbers(_ change: (Double) -> Double) -> Self {
+    withNumbers { change(number($0)) }
   }
 }

@@ -62,11 +62,7 @@ package struct EnteredEffect<Value: AnimatableValue>: ValueEffect, SelfContained
       in: context.with(underlying: entry, model: entry))
   }
 
-  func value(at moment: EffectMoment) -> Value? {
-    effect.value(
-      at: moment.progress, from: nil,
-      in: EffectContext(underlying: entry, model: entry, at: moment))
-  }
+  var shape: Value? { entry }
 
   package func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
     effect.relative(to: base, model: entry)

@@ -161,11 +161,7 @@ extension KeyframeAnimation where Value: LinearValue {
       weighting: rule.weighting, ends: rule.ends,
       startTangent: startTangent == nil ? nil : values.count,
       endTangent: endTangent == nil ? nil : columns.count - 1)
-    return Spline(rule: rule, basis: basis, columns: columns) { columns, weights in
-      columns[0].withChannels { channel in
-        weights.reduce(0) { $0 + $1.weight * columns[$1.index].channel(channel) }
-      }
-    }
+    return Spline(rule: rule, basis: basis, columns: columns)
   }
 }
 

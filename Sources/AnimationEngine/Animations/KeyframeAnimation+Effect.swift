@@ -1,10 +1,4 @@
-// Keyframes as an effect: the two keyframes around a progress, composed and mixed.
-//
-// In a cumulative animation, `iteration` times the last value is added to every keyframe before it
-// is composed, also to the implicit keyframes at 0 and 1. The text of Web Animations composes
-// first. For numbers the result is the same. With transform lists, composing first would pair the
-// value with the underlying functions, and a translation along a turned axis would change its
-// direction from the second iteration on.
+// Keyframes as an effect of a value of any type: rows of one value each (KeyframeRows.swift).
 
 extension KeyframeAnimation: ValueEffect {
   /// The value at a progress.
@@ -13,20 +7,28 @@ extension KeyframeAnimation: ValueEffect {
   public func value(
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
-    switch intervals.place(at: progress, from: side, beforeFlag: context.beforeFlag) {
-    case .held(let index): return composed(keyframes[index], in: context)
-    case .between(let lower, let upper, let fraction):
-      guard let spline, !fraction.isNaN else {
-        return composed(keyframes[lower], in: context).interpolated(
-          to: composed(keyframes[upper], in: context), at: fraction)
-      }
-      // The weights of a spline sum to 1, so adding to each value is adding to the sum.
-      let own = spline.value(spline.basis.weights(of: lower, at: fraction))
-      guard context.iteration > 0, let last = keyframes[keyframes.count - 1].value else {
-        return own
-      }
-      return last.accumulated(onto: own, count: context.iteration)
+    let moment = EffectMoment(
+      progress: progress, iteration: context.iteration, beforeFlag: context.beforeFlag)
+    var shown = context.underlying
+    rows.write(moment, from: side, .replace, to: &shown)
+    return shown
+  }
+
+  /// The limit of the derivative from one side; at a vertical tangent of an easing ±∞ in the channels that move.
+  public func slope(
+    at progress: Double, from side: Side, in context: EffectContext<Value>
+  ) -> Value {
+    let shown = context.underlying
+    guard shown is any LinearValue else { return shown.additiveIdentity }
+    if progress.isNaN { return (keyframes[0].value ?? shown).withNumbers { _ in .nan } }
+    var room = [shown.zeroed, shown.zeroed, shown]
+    room.withUnsafeMutableBufferPointer { room in
+      guard let base = room.baseAddress else { return }
+      let motion = RowMotion(count: 1, in: base)
+      rows.addSlope(to: motion, progress, side == .right ? 1 : -1)
+      motion.addVertical()
     }
+    return side == .right ? room[0] : room[0].times(-1)
   }
 
   /// The effect through the keyframes' differences; `nil` if one reads the underlying value.
@@ -34,21 +36,14 @@ extension KeyframeAnimation: ValueEffect {
     readsUnderlying ? nil : mapValues { $0.additiveDifference(from: base) }
   }
 
-  /// The value of a keyframe, composed with the underlying value.
-  func composed(_ keyframe: Keyframe, in context: EffectContext<Value>) -> Value {
-    let last = context.iteration > 0 ? keyframes[keyframes.count - 1].value : nil
-    guard var own = keyframe.value ?? last?.additiveIdentity else { return context.underlying }
-    if let last { own = last.accumulated(onto: own, count: context.iteration) }
-    return own.composed(
-      keyframe.value == nil ? .add : keyframe.composite, over: context.underlying)
-  }
-
   /// The keyframes composed with a value, so that they no longer read the underlying one.
   package func composed(over underlying: Value) -> KeyframeAnimation {
     if !readsUnderlying { return self }
-    let context = EffectContext(underlying: underlying, model: underlying)
-    let all = keyframes.map {
-      Keyframe(offset: $0.offset, value: composed($0, in: context), easing: $0.easing)
+    let all = keyframes.map { keyframe in
+      Keyframe(
+        offset: keyframe.offset,
+        value: keyframe.value?.composed(keyframe.composite, over: underlying) ?? underlying,
+        easing: keyframe.easing)
     }
     return KeyframeAnimation(all, calculationMode, intervals)
   }
@@ -66,7 +61,7 @@ extension KeyframeAnimation: ValueEffect {
     let spline = spline.map {
       Spline(
         rule: $0.rule, basis: $0.basis,
-        columns: mapped.compactMap(\.value) + $0.columns[mapped.count...], sum: $0.sum)
+        columns: mapped.compactMap(\.value) + $0.columns[mapped.count...])
     }
     return KeyframeAnimation(mapped, calculationMode, intervals, spline: spline)
   }
@@ -80,22 +75,36 @@ extension KeyframeAnimation {
   /// - Precondition: No keyframe reads the underlying value.
   /// - Complexity: Logarithmic in the number of keyframes.
   public func value(at progress: Double, from side: Side? = nil) -> Value {
-    guard let context = ownContext else {
-      fatalError("keyframes must have values that replace where there is no property")
-    }
-    return value(at: progress, from: side, in: context)
+    value(at: progress, from: side, in: ownContext)
   }
 
-  /// A context of no meaning; `nil` if a keyframe reads the underlying value.
-  var ownContext: EffectContext<Value>? {
-    guard !readsUnderlying, let any = keyframes[0].value else { return nil }
-    return EffectContext(underlying: any, model: any)
+  /// A context of no meaning, for keyframes that do not read the underlying value.
+  private var ownContext: EffectContext<Value> {
+    guard let shape else {
+      fatalError("keyframes must have values that replace where there is no property")
+    }
+    return EffectContext(underlying: shape, model: shape)
   }
+
+  /// The values of the keyframes, then the given tangents of a cubic mode.
+  var columns: [Value] { spline?.columns ?? values }
 
   /// The progresses in `interval` and inside 0…1 where the value or a derivative may jump.
   ///
   /// They are the offsets and the breakpoints of the easings.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     intervals.breakpoints(in: interval)
+  }
+}
+
+extension KeyframeAnimation where Value: LinearValue {
+  /// The derivative of the value with respect to progress.
+  ///
+  /// At a vertical tangent of an easing it is ±∞ in the channels that move.
+  ///
+  /// - Parameter side: The limit from this side. Without one it is the limit from the right, and at 1 from the left.
+  /// - Precondition: No keyframe reads the underlying value.
+  public func slope(at progress: Double, from side: Side? = nil) -> Value {
+    slope(at: progress, from: side ?? (progress < 1 ? .right : .left), in: ownContext)
   }
 }

@@ -28,7 +28,7 @@
 public enum CalculationMode: String, Hashable, Sendable, CaseIterable, Codable {
   /// Between neighbouring values.
   case linear
-  /// Each value is held until the next key time.
+  /// Each value for its time.
   case discrete
   /// Between neighbouring values at a constant speed.
   case paced
@@ -41,16 +41,11 @@ public enum CalculationMode: String, Hashable, Sendable, CaseIterable, Codable {
 /// A value as a function of progress, through keyframes.
 ///
 /// ```swift
-/// let shake = try KeyframeAnimation.linear(
-///   [0.0, -10, 10, 0], keyTimes: [0, 0.2, 0.7, 1])
-/// shake.value(at: 0.1)  // -5
+/// let shake = try KeyframeAnimation.linear([0.0, -10, 10, 0], keyTimes: [0, 0.2, 0.7, 1])
+/// shake.value(at: 0.1)                                 // -5
 ///
-/// let nudge = KeyframeAnimation([
-///   .init(offset: 0.5, value: 8.0, composite: .add)
-/// ])
-/// nudge.value(
-///   at: 0.25, from: nil, in: EffectContext(underlying: 100, model: 0))
-///   // 104
+/// let nudge = KeyframeAnimation([.init(offset: 0.5, value: 8.0, composite: .add)])
+/// nudge.value(at: 0.25, from: nil, in: EffectContext(underlying: 100, model: 0))    // 104
 /// ```
 ///
 /// If several keyframes share an offset, the last one gives the value there, and the first one the
@@ -95,25 +90,21 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   public let calculationMode: CalculationMode
 
   /// Whether a keyframe has no value of its own, or is composed with the underlying one.
-  public let readsUnderlying: Bool
+  public var readsUnderlying: Bool { rows.readsUnderlying }
 
   let intervals: KeyframeIntervals
 
   /// The spline of the two cubic modes.
   let spline: Spline?
 
-  /// The number of values before each keyframe; `nil` if each keyframe has one value.
-  let columnIndices: [Int]?
+  /// Its values as rows of one.
+  let rows: KeyframeRows<Value>
 
-  /// A spline and the sum that it weighs.
+  /// A spline and the values that it weighs.
   package struct Spline: Sendable {
     let rule: KeyframeRule
     let basis: KeyframeBasis
     let columns: [Value]
-    package let sum:
-      @Sendable (_ columns: [Value], _ weights: [(index: Int, weight: Double)]) -> Value
-
-    func value(_ weights: [(index: Int, weight: Double)]) -> Value { sum(columns, weights) }
   }
 
   package init(
@@ -128,15 +119,9 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
     calculationMode = mode
     self.intervals = intervals
     self.spline = spline
-    readsUnderlying = keyframes.contains { $0.value == nil || $0.composite != .replace }
-    var count = 0
-    columnIndices =
-      keyframes.allSatisfy { $0.value != nil }
-      ? nil
-      : keyframes.map { keyframe in
-        defer { if keyframe.value != nil { count += 1 } }
-        return count
-      }
+    rows = KeyframeRows(
+      keyframes, intervals, spline?.basis,
+      columns: spline?.columns ?? keyframes.compactMap(\.value), count: 1)
   }
 
   /// Keyframes that replace.

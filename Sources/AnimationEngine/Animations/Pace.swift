@@ -87,9 +87,7 @@ public struct Pace: Hashable, Sendable {
   /// A motion in units of the distance, 0 at the start and 1 at the end.
   ///
   /// ```swift
-  /// y.animate(
-  ///   to: 300, at: 0,
-  ///   .motion(BounceMotion(floor: 1, acceleration: 8, restitution: 0.5)))
+  /// y.animate(to: 300, at: 0, .motion(BounceMotion(floor: 1, acceleration: 8, restitution: 0.5)))
   /// ```
   ///
   /// - Parameters:
@@ -221,16 +219,10 @@ extension Pace {
     }
   }
 
-  /// Whether the pace has a ``response``.
-  package var hasInertia: Bool {
-    switch form {
-    case .easing: false
-    case .spring: true
-    case .motion(let unit): (unit.motion as? DecayMotion).map { $0.rate > 0 } ?? false
-    }
-  }
+  /// Whether it has a ``response``.
+  package var hasInertia: Bool { response != nil }
 
-  /// Whether the pace has an initial velocity that another may replace, as a decay has.
+  /// Whether it has an initial velocity that another may replace, as a decay has.
   package var beginsByItself: Bool {
     if case .motion(let unit) = form { return unit.motion is DecayMotion }
     return false
@@ -241,15 +233,15 @@ extension Pace {
     within threshold: Double, from start: Value, to end: Value, velocity: Value
   ) -> Pace {
     guard case .spring(let unit) = form else { return self }
-    func duration<Numbers: LinearValue>(from start: Numbers) -> Double? {
-      guard let end = end as? Numbers, let velocity = velocity as? Numbers else { return nil }
-      let release = start.withChannels {
-        velocity.channel($0) + unit.initialVelocity * (end.channel($0) - start.channel($0))
-      }
-      return unit.spring.motion(from: start, to: end, velocity: release)
-        .settlingDurationByNorm(within: max(threshold, Magnitude.positive.lowerBound))
-    }
-    let numbers = (start as? any LinearValue).flatMap { duration(from: $0) }
+    let numbers: Double? =
+      start.numberCount == 0
+      ? nil
+      : SpringVectorMotion(
+        unchecked: unit.spring, from: start.numbers, to: end.numbers,
+        velocity: (0..<start.numberCount).map {
+          velocity.number($0) + unit.initialVelocity * (end.number($0) - start.number($0))
+        }
+      ).settlingDurationByNorm(within: max(threshold, Magnitude.positive.lowerBound))
     let fraction = threshold / start.animationDistance(from: end)
     return Pace(
       duration: numbers ?? (fraction < 1 ? unit.settlingDuration(within: max(fraction, 1e-50)) : 0),

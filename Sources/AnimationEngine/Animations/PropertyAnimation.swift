@@ -120,48 +120,32 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   /// - Returns: `nil` where the animation is not in effect, and if it adds, accumulates, reads the
   ///   underlying value or leaves an end to the model value.
   public func value(at time: Double) -> Value? {
-    guard composite == .replace, let effect = effect as? any SelfContained<Value>,
-      let moment = playback.moment(at: time)
+    guard composite == .replace, let moment = playback.moment(at: time),
+      let shape = (effect as? any SelfContained<Value>)?.shape
     else { return nil }
-    return effect.value(at: moment)
+    let context = EffectContext(underlying: shape, model: shape, at: moment)
+    return effect.value(at: moment.progress, from: nil, in: context)
   }
 }
 
 /// An effect that may depend on the progress alone.
-protocol SelfContained<Value> {
-  associatedtype Value: AnimatableValue
-
-  /// The value at a moment; `nil` if it depends on other values.
-  func value(at moment: EffectMoment) -> Value?
+protocol SelfContained<Value>: ValueEffect {
+  /// Any value of its shape; `nil` if it depends on other values than its own.
+  var shape: Value? { get }
 }
 
 extension BasicAnimation: SelfContained {
-  package func value(at moment: EffectMoment) -> Value? {
-    guard let (from, to) = ownEnds else { return nil }
-    let context = EffectContext(underlying: from, model: to, at: moment)
-    return value(at: moment.progress, from: nil, in: context)
-  }
+  var shape: Value? { ownEnds?.from }
 }
 
 extension KeyframeAnimation: SelfContained {
-  package func value(at moment: EffectMoment) -> Value? {
-    guard let own = ownContext else { return nil }
-    let context = EffectContext(
-      underlying: own.underlying, model: own.model, at: moment)
-    return value(at: moment.progress, from: nil, in: context)
-  }
+  var shape: Value? { readsUnderlying ? nil : keyframes[0].value }
 }
 
 extension TrajectoryAnimation: SelfContained {
-  func value(at moment: EffectMoment) -> Value? {
-    let context = EffectContext(underlying: origin, model: origin, at: moment)
-    return value(at: moment.progress, from: nil, in: context)
-  }
+  var shape: Value? { origin }
 }
 
 extension PathTransformAnimation: SelfContained {
-  func value(at moment: EffectMoment) -> TransformList? {
-    let context = EffectContext(underlying: origin, model: origin, at: moment)
-    return value(at: moment.progress, from: nil, in: context)
-  }
+  var shape: TransformList? { origin }
 }

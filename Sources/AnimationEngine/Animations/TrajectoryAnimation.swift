@@ -56,18 +56,8 @@ public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
   public func value(
     at progress: Double, from side: Side?, in context: EffectContext<Value>
   ) -> Value {
-    value(at: progress, from: side, iteration: context.iteration)
-  }
-
-  private func value(at progress: Double, from side: Side?, iteration: Double) -> Value {
-    let end = trajectory.end
-    let own = trajectory.value(at: progress * end, from: side, like: origin)
-    let last = iteration > 0 ? trajectory.value(at: end, from: nil, like: origin) : own
-    return own.withChannels { index in
-      let value = own.channel(index) - origin.channel(index)
-      guard iteration > 0 else { return value }
-      return value + iteration * (last.channel(index) - origin.channel(index))
-    }
+    let moment = EffectMoment(progress: progress, iteration: context.iteration)
+    return TrajectoryRows(self).value(at: moment, from: side, like: origin)
   }
 
   /// The same trajectory relative to another origin.
@@ -79,9 +69,7 @@ public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
   public func slope(
     at progress: Double, from side: Side, in context: EffectContext<Value>
   ) -> Value {
-    let end = trajectory.end
-    let velocity = trajectory.velocity(at: progress * end, from: side, like: origin)
-    return velocity.withChannels { velocity.channel($0) * end }
+    TrajectoryRows(self).slope(at: progress, from: side, like: origin)
   }
 }
 
@@ -99,26 +87,6 @@ extension TrajectoryAnimation {
       switch self {
       case .track(let track): track.duration
       case .path: 1
-      }
-    }
-
-    /// The value at a place, in the shape of another.
-    func value(at place: Double, from side: Side?, like shape: Value) -> Value {
-      switch self {
-      case .track(let track): return track.value(at: place, from: side)
-      case .path(let path):
-        let point = path.point(at: place, from: side)
-        return shape.withChannels { point[$0] }
-      }
-    }
-
-    /// The derivative with respect to the place.
-    func velocity(at place: Double, from side: Side?, like shape: Value) -> Value {
-      switch self {
-      case .track(let track): return track.velocity(at: place, from: side)
-      case .path(let path):
-        let velocity = path.velocity(at: place, from: side)
-        return shape.withChannels { velocity[$0] }
       }
     }
   }

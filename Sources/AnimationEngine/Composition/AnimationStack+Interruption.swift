@@ -14,6 +14,9 @@
 //                     since the model value below it is another one. An animation that replaces and has yet to
 //                     begin is moved to the top.
 //
+//                     Springs of equal parameters sum to one, which has their value and their velocity: where all that
+//                     matters is such springs, that one is made instead, so that a long drag costs one spring.
+//
 //                     Where base has no difference, as for a scale of 0, or the target has another shape, nothing can
 //                     be added, and the layer replaces.
 //
@@ -50,6 +53,8 @@ extension AnimationStack {
   ///
   /// Under ``InterruptionPolicy/additive``:
   ///
+  /// - A spring over running springs with its own parameters replaces them by the one spring that is their sum, and one
+  ///   animation is left. It rests where they do, within 2⁻⁶⁰ of the distances, and is within the bound below.
   /// - The value is within 12n·2⁻⁵³ of the largest of the first value and n targets, plus, for each easing, its distance
   ///   times the error of the easing and 3·2⁻⁵³ of its slope. For matrices it is within 2⁻⁵² of the largest times the
   ///   product of their condition numbers.
@@ -90,13 +95,24 @@ extension AnimationStack {
     to target: Value, at time: Double, _ pace: Pace, velocity: Value?, isChecked: Bool
   ) throws(ParameterError) {
     begin(at: time)
-    let keepsVelocity = policy == .preservingVelocity && pace.hasInertia
-    let shown = velocity != nil || keepsVelocity ? velocityShown(at: time) : nil
-    try interrupt(at: time, to: target) { way throws(ParameterError) in
+    let isSum = policy == .additive && isMoved(by: pace, at: time) && model.isMixable(with: target)
+    let keepsVelocity = isSum || (policy == .preservingVelocity && pace.hasInertia)
+    let shown =
+      model.numberCount > 0 && (velocity != nil || keepsVelocity)
+      ? velocityShown(at: time).finite : nil
+    let lead = Lead(pace: pace, begin: time, target: target, isChecked: isChecked && !isSum)
+    if policy == .additive && !isSum {
       // The running animations keep their velocity, so what is added to them starts with the difference.
-      let own = way.isAdded ? velocity.map { $0.relative(to: shown ?? $0) } : velocity ?? shown
-      return try Lead.paced(by: pace, way, velocity: own, isChecked: isChecked)
+      let own = velocity.map { $0.relative(to: shown ?? $0) }
+      if try add(lead, velocity: own) { return }
     }
+    let from = value(at: time)
+    var release = velocity ?? shown
+    if isSum, case .spring(let unit) = pace.form {
+      // Its own velocity counts in distances from where the running springs end.
+      release = release?.adding(from.adding(model, times: -1), times: unit.initialVelocity)
+    }
+    takeOver(at: time, to: target, by: try lead.animations(from: from, velocity: release))
   }
 
   /// Sets the value at `time`, ending the running animations, as a dragging finger does.
@@ -116,7 +132,7 @@ extension AnimationStack {
   public mutating func set(to value: Value, at time: Double) {
     requireNumbers(value, "value")
     begin(at: time)
-    takeOver(at: time, to: value, by: nil)
+    takeOver(at: time, to: value, by: [])
   }
 
   /// Ends the running animations at `time`, holding the value shown.
@@ -128,24 +144,11 @@ extension AnimationStack {
 
   // MARK: -
 
-  /// Sets a new target.
-  ///
-  /// - Parameter makeLead: Makes the animation between two ends; `nil` for a change without one.
-  private mutating func interrupt(
-    at time: Double, to target: Value,
-    _ makeLead: (Way<Value>) throws(ParameterError) -> Lead<Value>?
-  ) throws(ParameterError) {
-    if policy == .additive, try add(at: time, to: target, makeLead) { return }
-    let way = Way(from: value(at: time), to: target, isAdded: false)
-    takeOver(at: time, to: target, by: try makeLead(way))
-  }
-
   /// Puts a layer on top that is added to the running animations, if that can be done.
   private mutating func add(
-    at time: Double, to target: Value,
-    _ makeLead: (Way<Value>) throws(ParameterError) -> Lead<Value>?
+    _ lead: Lead<Value>, velocity: Value?
   ) throws(ParameterError) -> Bool {
-    let last = layers[layers.count - 1]
+    let (time, target, last) = (lead.begin, lead.target, layers[layers.count - 1])
     func isRunning(_ entry: Entry) -> Bool {
       entry.animation.composite == .replace && entry.animation.isInEffect(at: time)
     }
@@ -154,20 +157,31 @@ extension AnimationStack {
     guard base.isMixable(with: target),
       base.additiveIdentity.additiveDifference(from: base) != nil
     else { return false }
-    let lead = try makeLead(Way(from: base, to: target, isAdded: true))
-    if lead == nil && target == base && target == model { return true }
+    let animations = try lead.animations(from: base, velocity: velocity)
+    if animations.isEmpty && target == base && target == model { return true }
     let later = removeLater(than: time)
     if let hold = running?.hold(at: base, over: model),
       let place = layers[layers.count - 1].entries.lastIndex(where: isRunning)
     {
       insert(Entry(animation: hold, key: nil), at: place + 1)
     }
-    append(
-      Layer(begin: time, model: target, entries: lead?.entries(at: time) ?? [], base: base))
+    append(Layer(begin: time, model: target, entries: entries(animations), base: base))
     if !later.isEmpty {
       append(Layer(begin: time, model: target, entries: later, keepsBelow: true))
     }
     return true
+  }
+
+  private func entries(_ animations: [PropertyAnimation<Value>]) -> [Entry] {
+    animations.map { Entry(animation: $0, key: nil) }
+  }
+
+  /// Whether all that matters is springs with the parameters of a pace, of which one is under way.
+  private func isMoved(by pace: Pace, at time: Double) -> Bool {
+    guard case .spring(let unit) = pace.form, model.numberCount > 0,
+      entries.last?.animation.isInEffect(at: time) ?? false
+    else { return false }
+    return layers[shownLayers].allSatisfy { $0.isAtRest(orMovedBy: unit.spring) }
   }
 
   /// Takes the animations out of the last layer that replace, and have yet to begin for the first time.
@@ -187,14 +201,15 @@ extension AnimationStack {
   }
 
   /// Puts a layer on top that replaces all running animations.
-  fileprivate mutating func takeOver(at time: Double, to value: Value, by lead: Lead<Value>?) {
+  fileprivate mutating func takeOver(
+    at time: Double, to value: Value, by animations: [PropertyAnimation<Value>]
+  ) {
     let later = entries.filter {
       time < $0.animation.timing.endTime && !$0.animation.isInEffect(at: time)
     }
     // Layers that lasted no time are never shown.
     while layers[layers.count - 1].begin == time { removeLast() }
-    append(
-      Layer(begin: time, model: value, entries: (lead?.entries(at: time) ?? []) + later))
+    append(Layer(begin: time, model: value, entries: entries(animations) + later))
   }
 
   fileprivate mutating func begin(at time: Double) {
@@ -203,149 +218,123 @@ extension AnimationStack {
       time >= lastChange, "time must not be before the last change, at \(lastChange), got \(time)")
     lastChange = time
   }
+}
 
-  /// The velocity shown, 0 where it is not finite; `nil` for values that are not lists of numbers.
-  private func velocityShown(at time: Double) -> Value? {
-    func shown<Linear: LinearValue>(_ type: Linear.Type) -> Value? {
-      (self as? AnimationStack<Linear>)?.velocity(at: time) as? Value
+extension AnimationStack.Layer {
+  /// Whether its model value is shown from its beginning on, or a spring leads there.
+  fileprivate func isAtRest(orMovedBy spring: DampedSpring) -> Bool {
+    guard let animation = entries.first?.animation else { return !keepsBelow }
+    guard entries.count == 1, !keepsBelow, animation.composite == .replace,
+      !animation.isCumulative, !animation.isRemovedOnCompletion
+    else { return false }
+    let own: (spring: DampedSpring, duration: Double)
+    if let effect = animation.effect as? BasicAnimation<Value>,
+      case .spring(let easing) = animation.easing.form, effect.ends(model: model).to == model
+    {
+      own = (easing.motion.spring, easing.duration)
+    } else if let effect = animation.effect as? ReleasedSpring<Value>,
+      animation.easing.isLinear, effect.to == model
+    {
+      own = (effect.spring, effect.duration)
+    } else {
+      return false
     }
-    return (Value.self as? any LinearValue.Type).flatMap { shown($0) }?.finite
+    return own.spring.angularFrequency == spring.angularFrequency
+      && own.spring.dampingRatio == spring.dampingRatio
+      && animation.timing == MediaTiming(beginTime: begin, duration: own.duration).timing
   }
 }
 
 // MARK: - A new animation
 
-/// The ends of a new animation.
-private struct Way<Value: AnimatableValue> {
-  let from: Value
-  let to: Value
-
-  /// Whether the animation is added to the running ones.
-  let isAdded: Bool
-
-  /// Whether all values between the two are there.
-  var isMixable: Bool { from.isMixable(with: to) }
-
-  /// Whether the two differ.
-  var moves: Bool { !isMixable || from.animationDistance(from: to) > 0 }
-}
-
-/// A new animation, before it has a time.
+/// What leads to a new target.
 private struct Lead<Value: AnimatableValue> {
-  let effect: any ValueEffect<Value>
-  let easing: Easing
+  let pace: Pace
+  let begin: Double
+  let target: Value
 
-  /// The length of its pass.
-  let duration: Double
+  /// Whether numbers beyond those that are accepted are an error.
+  let isChecked: Bool
 
-  /// Whether its progress is in seconds, from its beginning on without an end.
-  var isMotion = false
-
-  /// The response to a velocity that its pace does not have by itself, added.
-  var push: (any ValueEffect<Value>)?
-
-  /// An animation by a pace; `nil` where nothing moves.
+  /// The animations from a value, the lowest first; none where nothing moves.
   ///
-  /// - Parameter velocity: The velocity at its beginning; `nil` for that of the pace.
-  static func paced(
-    by pace: Pace, _ way: Way<Value>, velocity: Value?, isChecked: Bool
-  ) throws(ParameterError) -> Lead? {
-    if let velocity, way.isMixable, let numbers = way.from as? any LinearValue {
-      return try numbers.lead(by: pace, way, velocity, isChecked) as? Lead
-    }
-    guard way.moves else { return nil }
-    let (effect, rest) = (BasicAnimation(from: way.from, target: way.to), pace.restDuration)
+  /// - Parameter velocity: The velocity at the beginning; `nil` for that of the pace.
+  func animations(
+    from: Value, velocity: Value?
+  ) throws(ParameterError) -> [PropertyAnimation<Value>] {
+    let isMixable = from.isMixable(with: target)
+    if let velocity, isMixable, from.numberCount > 0 { return try released(from, velocity) }
+    guard !isMixable || from.animationDistance(from: target) > 0 else { return [] }
+    let (effect, rest) = (BasicAnimation(from: from, target: target), pace.restDuration)
     switch pace.form {
     case .easing(let easing):
       // Nothing plays in less than the shortest duration: the target is shown at once.
       return pace.duration >= Magnitude.positive.lowerBound
-        ? Lead(effect: effect, easing: easing, duration: pace.duration) : nil
+        ? [animation(effect, for: pace.duration, easing)] : []
     case .spring(let unit) where Magnitude.positive.contains(rest):
       let easing = unit.spring.easing(duration: rest, initialVelocity: unit.initialVelocity)
-      return Lead(effect: effect, easing: Easing(easing), duration: rest)
+      return [animation(effect, for: rest, Easing(easing))]
     case .spring, .motion:
-      return Lead(effect: effect, easing: pace.easing, duration: rest, isMotion: true)
+      return [animation(effect, for: rest, pace.easing, isMotion: true)]
     }
   }
 
-  /// Its entries in a layer, the lowest first.
-  func entries(at time: Double) -> [AnimationStack<Value>.Entry] {
-    let timing =
-      isMotion
-      ? Timing(of: StepClock(.motion(duration)).timing, in: [StepClock(.begin(time))])
-      : MediaTiming(beginTime: time, duration: duration).timing
-    func entry(
-      _ effect: some ValueEffect<Value>, _ easing: Easing, _ composite: CompositeOperation
-    ) -> AnimationStack<Value>.Entry {
-      AnimationStack.Entry(
-        animation: PropertyAnimation(effect, timing: timing, easing: easing, composite: composite),
-        key: nil)
-    }
-    return [entry(effect, easing, .replace)] + (push.map { [entry($0, .linear, .add)] } ?? [])
+  /// - Parameter isMotion: Whether its progress is in seconds, from its beginning on without an end.
+  private func animation(
+    _ effect: some ValueEffect<Value>, for duration: Double, _ easing: Easing = .linear,
+    isMotion: Bool = false
+  ) -> PropertyAnimation<Value> {
+    PropertyAnimation(
+      effect,
+      timing: isMotion
+        ? Timing(of: StepClock(.motion(duration)).timing, in: [StepClock(.begin(begin))])
+        : MediaTiming(beginTime: begin, duration: duration).timing, easing: easing)
   }
-}
 
-extension LinearValue {
-  /// An animation by a spring or a decay with a given velocity.
-  fileprivate func lead<Value>(
-    by pace: Pace, _ way: Way<Value>, _ velocity: Value, _ isChecked: Bool
-  ) throws(ParameterError) -> Any? {
-    guard let way = way as? Way<Self>, let velocity = velocity as? Self,
-      let response = pace.response
-    else { return nil }
-    let distance = way.to.adding(way.from, times: -1)
+  /// A list of numbers by a spring or a decay with a given velocity.
+  private func released(
+    _ from: Value, _ velocity: Value
+  ) throws(ParameterError) -> [PropertyAnimation<Value>] {
+    guard let response = pace.response else { return [] }
+    let distance = target.adding(from, times: -1)
     if case .spring(let unit) = pace.form {
-      return try Lead.released(
-        unit.spring, from: way.from, to: way.to,
-        velocity.adding(distance, times: unit.initialVelocity), isChecked)
+      return try released(
+        unit.spring, from, velocity.adding(distance, times: unit.initialVelocity))
     }
-    guard var lead = try Lead.paced(by: pace, way, velocity: nil, isChecked: isChecked) else {
-      return try Lead.released(response.spring, from: way.from, to: way.to, velocity, isChecked)
+    guard let own = try animations(from: from, velocity: nil).first else {
+      return try released(response.spring, from, velocity)
     }
-    let push = try SpringVectorMotion(
-      response.spring, from: additiveIdentity, to: additiveIdentity,
-      velocity: velocity.adding(distance, times: -pace.speed(at: 0)), isChecked: isChecked)
-    lead.push = ReleasedSpring(motion: push, duration: 1)
-    return lead
+    // The response to the velocity that its pace does not have by itself.
+    let still = velocity.zeroed
+    let push = ReleasedSpring(
+      response.spring, from: still, to: still,
+      velocity: velocity.adding(distance, times: -pace.speed(at: 0)), duration: 1)
+    if isChecked { try push.checkNumbers() }
+    return [own, PropertyAnimation(push, timing: own.timing, composite: .add)]
   }
-}
 
-extension SpringVectorMotion {
-  fileprivate init(
-    _ spring: DampedSpring, from: Value, to: Value, velocity: Value, isChecked: Bool
-  ) throws(ParameterError) {
-    if isChecked {
-      try self.init(validating: spring, from: from, to: to, velocity: velocity)
-    } else {
-      self.init(unchecked: spring, from: from, to: to, velocity: velocity)
+  /// A spring that is released with a velocity.
+  private func released(
+    _ spring: DampedSpring, _ from: Value, _ velocity: Value
+  ) throws(ParameterError) -> [PropertyAnimation<Value>] {
+    func effect(_ duration: Double) -> ReleasedSpring<Value> {
+      ReleasedSpring(spring, from: from, to: target, velocity: velocity, duration: duration)
     }
-  }
-}
-
-extension Lead where Value: LinearValue {
-  /// A spring that is released with a velocity; `nil` where nothing moves.
-  fileprivate static func released(
-    _ spring: DampedSpring, from: Value, to: Value, _ velocity: Value, _ isChecked: Bool
-  ) throws(ParameterError) -> Self? {
-    let motion = try SpringVectorMotion(
-      spring, from: from, to: to, velocity: velocity, isChecked: isChecked)
-    let way = motion.releaseDistance
-    guard way > 0 else { return nil }
-    let threshold = way * Pace.rest
+    if isChecked { try effect(1).checkNumbers() }
+    let distance = max(
+      from.animationDistance(from: target),
+      velocity.animationDistance(from: velocity.zeroed) / spring.angularFrequency)
+    guard distance > 0 else { return [] }
+    let (threshold, accepted) = (distance * Pace.rest, Magnitude.positive)
     if isChecked { try check(threshold, "settling distance", in: Magnitude.nonNegative) }
     // A threshold below the accepted numbers is never seen.
-    let accepted = Magnitude.positive
-    let duration = motion.settlingDurationByNorm(
-      within: min(max(threshold, accepted.lowerBound), accepted.upperBound))
-    guard duration > 0 else { return nil }
-    guard Magnitude.positive.contains(duration) else {
-      return Self(
-        effect: ReleasedSpring(motion: motion, duration: 1), easing: .linear,
-        duration: .infinity, isMotion: true)
-    }
-    return Self(
-      effect: ReleasedSpring(motion: motion, duration: duration), easing: .linear,
-      duration: duration)
+    let duration = SpringVectorMotion(
+      unchecked: spring, from: from.numbers, to: target.numbers, velocity: velocity.numbers
+    ).settlingDurationByNorm(within: min(max(threshold, accepted.lowerBound), accepted.upperBound))
+    guard duration > 0 else { return [] }
+    return accepted.contains(duration)
+      ? [animation(effect(duration), for: duration)]
+      : [animation(effect(1), for: .infinity, isMotion: true)]
   }
 }
 
@@ -429,7 +418,9 @@ extension AnimationStack where Value == Double {
         from: from, velocity: velocity, friction, within: bounds, spring: spring,
         settling: settling)
     }
-    let lead = Lead(effect: effect, easing: .linear, duration: effect.duration)
-    takeOver(at: time, to: effect.end, by: effect.duration > 0 ? lead : nil)
+    let timing = MediaTiming(beginTime: time, duration: effect.duration)
+    takeOver(
+      at: time, to: effect.end,
+      by: effect.duration > 0 ? [PropertyAnimation(effect, timing: timing)] : [])
   }
 }

@@ -1,13 +1,14 @@
-// The value and the velocity of a stack of numbers at a time, from its prepared layers.
+// The value and the velocity of a stack at a time, read back from its rows (Layers.swift).
 //
-// Inlined into other modules and compiled for the type there: in a generic function, the metadata
-// of the layers' type alone would cost some 60 ns.
+// Inlined into other modules and compiled for the type there.
 
-extension AnimationStack where Value: LinearValue {
+extension AnimationStack {
   /// The value shown at `time`, in seconds of the property's time.
   ///
+  /// Numbers of single precision are rounded once, at the end.
+  ///
   /// - Complexity: Linear in the number of animations, logarithmic in their keyframes or segments;
-  ///   no allocation.
+  ///   no allocation for numbers.
   #if compiler(>=6.3)
     @specialized(where Value == Double)
     @specialized(where Value == PointValue)
@@ -17,64 +18,59 @@ extension AnimationStack where Value: LinearValue {
   #endif
   @inlinable
   public func value(at time: Double) -> Value {
-    guard let sole else {
-      guard prepared.isPrepared else { return valueByEffects(at: time) }
-      return withRoom(for: prepared.count) { shown in
-        prepared.write(at: time, to: shown)
-        return shape.withChannels { shown[$0] }
-      }
-    }
-    return withRoom(for: sole.channelCount) { shown in
-      sole.write(at: time, to: shown)
-      return shape.withChannels { shown[$0] }
+    guard numbers.isPrepared else { return wholeValue(at: time) }
+    return withRoom(for: numbers.count) { shown in
+      numbers.writeNumbers(at: time, to: shown)
+      return shape.withNumbers { shown[$0] }
     }
   }
 
-  /// The velocity of the value shown, in value units per second, from the right.
-  ///
-  /// 0 where animations only fill. At a vertical tangent of an easing, of an animation or a group,
-  /// it is ±∞ in the channels that move. An effect of one's own without a slope is measured: see
-  /// ``ValueEffect/slope(at:from:in:)``.
+  @usableFromInline
+  func wholeValue(at time: Double) -> Value {
+    var shown = shape
+    wholes.write(at: time, to: &shown)
+    return shown
+  }
+
+  /// The velocity of the value shown, of a list of numbers.
   #if compiler(>=6.3)
     @specialized(where Value == Double)
     @specialized(where Value == PointValue)
     @specialized(where Value == SIMD2<Double>)
   #endif
   @inlinable
-  public func velocity(at time: Double) -> Value {
-    guard let sole else {
-      guard prepared.isPrepared else { return velocityByEffects(at: time) }
-      return withRoom(for: prepared.count) { velocity in
-        prepared.writeVelocity(at: time, to: velocity)
-        return shape.withChannels { velocity[$0] }
-      }
-    }
-    return withRoom(for: 3 * sole.channelCount) { velocity in
-      sole.writeVelocity(at: time, to: velocity)
-      return shape.withChannels { velocity[$0] }
+  package func velocityShown(at time: Double) -> Value {
+    guard numbers.isPrepared else { return wholeVelocity(at: time) }
+    return withRoom(for: 3 * numbers.count) { room in
+      numbers.writeVelocity(at: time, in: room)
+      return shape.withNumbers { room[$0] }
     }
   }
 
-  /// Calls `body` with memory for some numbers, of a size that is known beforehand if they are few.
-  @inlinable
-  @inline(__always)
-  func withRoom<Result>(
-    for count: Int, _ body: (UnsafeMutablePointer<Double>) -> Result
-  ) -> Result {
-    if count <= 16 {
-      return withUnsafeTemporaryAllocation(of: Double.self, capacity: 16) {
-        body($0.baseAddress.unsafelyUnwrapped)
-      }
+  @usableFromInline
+  func wholeVelocity(at time: Double) -> Value {
+    var room = [shape.zeroed, shape.zeroed, shape]
+    room.withUnsafeMutableBufferPointer { room in
+      guard let base = room.baseAddress else { return }
+      wholes.writeVelocity(at: time, to: RowMotion(count: 1, in: base))
     }
-    return withUnsafeTemporaryAllocation(of: Double.self, capacity: count) {
-      body($0.baseAddress.unsafelyUnwrapped)
-    }
+    return room[0]
   }
+}
+
+extension AnimationStack where Value: LinearValue {
+  /// The velocity of the value shown, in value units per second, from the right.
+  ///
+  /// 0 where animations only fill. At a vertical tangent of an easing, of an animation or a group,
+  /// it is ±∞ in the channels that move. An effect of one's own without a slope is measured: see
+  /// ``ValueEffect/slope(at:from:in:)``.
+  @inlinable
+  public func velocity(at time: Double) -> Value { velocityShown(at: time) }
 
   /// Writes the channels of the value shown at a time, as many as the model value has; NaN for those that it lacks.
   package func write(at time: Double, to channels: UnsafeMutablePointer<Double>) {
-    guard !prepared.isPrepared else { return prepared.write(at: time, to: channels) }
-    let value = valueByEffects(at: time)
+    guard !numbers.isPrepared else { return numbers.writeNumbers(at: time, to: channels) }
+    let value = wholeValue(at: time)
     for channel in 0..<shape.channelCount {
       channels[channel] = channel < value.channelCount ? value.channel(channel) : .nan
     }

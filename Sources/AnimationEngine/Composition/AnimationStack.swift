@@ -12,9 +12,7 @@
 ///
 /// ```swift
 /// var opacity = AnimationStack(1.0)
-/// opacity.add(
-///   PropertyAnimation(
-///     BasicAnimation(from: 0), timing: MediaTiming(duration: 0.3)))
+/// opacity.add(PropertyAnimation(BasicAnimation(from: 0), timing: MediaTiming(duration: 0.3)))
 /// opacity.value(at: 0.1)
 /// ```
 ///
@@ -44,18 +42,18 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// The layers by their beginning; at least one, and the first from −∞ on.
   package internal(set) var layers: [Layer]
 
-  /// The layers as numbers, if they are, all of one shape.
-  @usableFromInline package private(set) var prepared: PreparedHistory = .none
+  /// The layers as rows of numbers, if they are lists of numbers, all of one shape.
+  @usableFromInline package private(set) var numbers: Layers<Double> = .none
+
+  /// The layers as rows of one value each, if they are not.
+  @usableFromInline private(set) var wholes: Layers<Value> = .none
 
   /// A value of the shape of the model value, at hand.
   @usableFromInline private(set) var shape: Value
 
-  /// The only layer as numbers.
-  @usableFromInline package private(set) var sole: PreparedLayers?
-
   package var lastChange = -Double.infinity
 
-  /// The policy for the running animations when a new target is set.
+  /// What happens to the running animations when a new target is set.
   public var policy: InterruptionPolicy
 
   /// A property without animations.
@@ -107,6 +105,11 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// The animations that matter to the value from the last change on, the lowest first.
   public var entries: [Entry] { layers[shownLayers].flatMap(\.entries) }
 
+  /// The last layer and those below it that matter.
+  var shownLayers: ClosedRange<Int> {
+    numbers.isPrepared ? numbers.shown : wholes.shown
+  }
+
   /// Puts an animation on top; one with the same key is removed first.
   public mutating func add(_ animation: PropertyAnimation<Value>, forKey key: String? = nil) {
     if let key { remove(forKey: key) }
@@ -130,9 +133,6 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     prepare()
   }
 
-  /// The value shown at `time`, in seconds of the property's time.
-  public func value(at time: Double) -> Value { valueByEffects(at: time) }
-
   /// Removes finished animations that no longer affect the value.
   ///
   /// Removed are finished animations that show nothing, and animations below a finished one that
@@ -141,86 +141,94 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// An animation that fills and is not covered is kept. The Web's rule would also remove it, though another
   /// animation adds to it.
   public mutating func removeFinished(at time: Double) {
-    let top = top(at: time)
-    let lowest = lowest(for: top, at: time)
-    let calls = prepared.calls.dropFirst(lowest)
-    var kept: [PreparedCall?] = []
+    let lowest = numbers.isPrepared ? numbers.lowest(at: time) : wholes.lowest(at: time)
     layers.removeFirst(lowest)
     layers[0].becomeFirst()
-    for index in layers.indices {
-      let count = layers[index].entries.count
-      layers[index].lowest = max(layers[index].lowest - lowest, 0)
-      layers[index].removeFinished(at: time)
-      // A layer that keeps its animations stays prepared, unless it has become the first.
-      let isKept = index > 0 && layers[index].entries.count == count && index < calls.count
-      kept.append(isKept ? calls[lowest + index].changed(lowest: layers[index].lowest) : nil)
-    }
-    prepare(kept)
+    for index in layers.indices { layers[index].removeFinished(at: time) }
+    prepare(dropping: lowest)
   }
 
-  // MARK: Prepared
+  // MARK: Rows
 
-  /// Prepares all layers anew.
+  /// Makes the rows of all layers anew, with the lowest layers that matter to each as they were.
   ///
-  /// - Parameter kept: By layer the prepared ones that need it not.
-  mutating func prepare(_ kept: [PreparedCall?] = []) {
-    prepared = PreparedHistory(count: (model as? any LinearValue)?.channelCount ?? 0, offset: nil)
-    for index in layers.indices {
-      if prepared.isPrepared, index < kept.count, let call = kept[index] {
-        prepared.calls.append(call)
-      } else {
-        prepareLayer(index)
-      }
+  /// - Parameter count: The number of layers that have been removed from the bottom.
+  mutating func prepare(dropping count: Int = 0) {
+    let lowest = lowestLayers.dropFirst(count).map { max($0 - count, 0) }
+    (numbers, wholes) = (Layers(count: shape.numberCount), .none)
+    if !numbers.isPrepared || !layers.indices.allSatisfy({ prepareNumbers($0, lowest) }) {
+      prepareWholes(lowest)
     }
+  }
+
+  /// For each layer the lowest that matters to it.
+  private var lowestLayers: [Int] {
+    numbers.isPrepared ? numbers.layers.map(\.lowest) : wholes.layers.map(\.lowest)
   }
 
   /// Puts a layer on top.
   package mutating func append(_ layer: Layer) {
-    let (index, below) = (layers.count, layers[layers.count - 1].lowest)
     layers.append(layer)
     shape = layer.model
-    layers[index].lowest = layer.replaces ? index : below
-    layers[index].lowest = lowest(for: index, at: layer.begin)
-    prepareLayer(index)
+    let index = layers.count - 1
+    if wholes.isPrepared {
+      prepareWhole(index, [])
+    } else if !prepareNumbers(index, []) {
+      prepareWholes(lowestLayers)
+    }
   }
 
   /// Removes the last layer.
   mutating func removeLast() {
     layers.removeLast()
-    if prepared.isPrepared { prepared.calls.removeLast() }
+    if numbers.isPrepared { numbers.layers.removeLast() } else { wholes.layers.removeLast() }
   }
 
   /// Inserts an entry into the last layer.
-  ///
-  /// Only the new entry is prepared.
   mutating func insert(_ entry: Entry, at place: Int) {
     let last = layers.count - 1
     layers[last].entries.insert(entry, at: place)
-    guard prepared.isPrepared else { return }
-    let old = prepared.calls.removeLast().layers
-    prepareLayer(last, from: old, inserting: place)
+    let model = layers[last].model
+    if numbers.isPrepared {
+      let rows = numbers.layers[last].inserting(
+        entry.animation, at: place, over: model, as: NumberForm(model))
+      guard let rows else { return prepareWholes(lowestLayers) }
+      numbers.layers[last] = rows
+    } else if let rows = wholes.layers[last].inserting(
+      entry.animation, at: place, over: model, as: WholeForm())
+    {
+      wholes.layers[last] = rows
+    }
   }
 
-  private mutating func unprepare() { (prepared, sole) = (.none, nil) }
+  /// Puts the rows of a layer on those of the layers below, as numbers.
+  ///
+  /// - Parameter lowest: By layer the lowest that matters to it; found where there is none.
+  /// - Returns: Whether it has such rows.
+  private mutating func prepareNumbers(_ index: Int, _ lowest: [Int]) -> Bool {
+    guard let rows = layers[index].rows(as: NumberForm(layers[0].model)) else { return false }
+    numbers.append(
+      rows, replaces: layers[index].replaces, lowest: index < lowest.count ? lowest[index] : nil)
+    return true
+  }
 
-  private mutating func prepareLayer(
-    _ index: Int, from old: PreparedLayers? = nil, inserting place: Int = 0
-  ) {
-    guard prepared.isPrepared else { return unprepare() }
-    let layer = layers[index]
-    guard layer.model.isMixable(with: layers[0].model),
-      let own = PreparedLayers.make(
-        layer.model, layer.entries.count, from: old, inserting: place,
-        { layer.entries[$0].animation })
-    else { return unprepare() }
-    let base = (layer.base as? any LinearValue)?.channels
-    prepared.calls.append(
-      PreparedCall(begin: layer.begin, lowest: layer.lowest, layers: own, base: base))
-    sole = layers.count == 1 ? own : nil
+  private mutating func prepareWhole(_ index: Int, _ lowest: [Int]) {
+    guard let rows = layers[index].rows(as: WholeForm()) else { return }
+    wholes.append(
+      rows, replaces: layers[index].replaces, lowest: index < lowest.count ? lowest[index] : nil)
+  }
+
+  private mutating func prepareWholes(_ lowest: [Int]) {
+    (numbers, wholes) = (.none, Layers(count: 1))
+    for index in layers.indices { prepareWhole(index, lowest) }
   }
 }
 
-extension PropertyAnimation {
-  /// Whether the animation hides those below it while it is in effect.
-  var hidesWhatIsBelow: Bool { composite == .replace && !effect.readsUnderlying }
+extension AnimationStack.Layer {
+  /// Its rows; `nil` if a value has another form.
+  fileprivate func rows<Form: RowForm>(
+    as form: Form
+  ) -> LayerRows<Form.Element>? where Form.Value == Value {
+    LayerRows.make(model, entries.map(\.animation), as: form, begin: begin, base: base)
+  }
 }

@@ -19,22 +19,22 @@ package struct PreparedPresent: Sendable {
   private var easing = PreparedEasing(.linear)
   private var before = SIMD2<Double>.zero, start = SIMD2<Double>.zero, end = SIMD2<Double>.zero
 
-  init(_ history: PreparedHistory) {
+  init(_ history: Layers<Double>) {
     offset = history.offset ?? -1
-    guard history.count == 1 || history.count == 2, let last = history.calls.last,
-      last.lowest == history.calls.count - 1, last.end == .infinity, last.layers.terms.count == 1,
-      case let (layers, term) = (last.layers, last.layers.terms[0]),
-      term.kind == .basic && term.isHiding && !term.isCumulative && term.removal == .infinity
+    guard history.count == 1 || history.count == 2, let last = history.layers.last,
+      last.lowest == history.layers.count - 1, last.end == .infinity, last.terms.count == 1,
+      case let (term, playback) = (last.terms[0], last.playbacks[0]),
+      term.first >= 0 && term.isHiding && !playback.isCumulative && playback.removal == .infinity
     else { return }
     /// A row of channels.
     func row(_ numbers: [Double], _ first: Int = 0) -> SIMD2<Double> {
       SIMD2(numbers[first], numbers[first + history.count - 1])
     }
     (origin, hasTwoChannels) = (last.origin, history.count == 2)
-    (timing, easing) = (term.timing, term.easing)
-    before = row(layers.model)
-    start = row(layers.numbers, term.first)
-    end = row(layers.numbers, term.first + history.count)
+    (timing, easing) = (playback.timing, playback.easing)
+    before = row(last.model)
+    start = row(last.ends, term.first)
+    end = row(last.ends, term.first + history.count)
   }
 
   /// Writes the channels at a time.
@@ -51,8 +51,8 @@ package struct PreparedPresent: Sendable {
     case .shown(let progress, _):
       guard let eased = present.pointee.easing.value(at: progress.value) else { return false }
       let (start, end) = (present.pointee.start, present.pointee.end)
-      shown[0] = exactlyMixed(start.x, end.x, at: eased)
-      if present.pointee.hasTwoChannels { shown[1] = exactlyMixed(start.y, end.y, at: eased) }
+      shown[0] = start.x.interpolated(to: end.x, at: eased)
+      if present.pointee.hasTwoChannels { shown[1] = start.y.interpolated(to: end.y, at: eased) }
     case .hidden:
       shown[0] = present.pointee.before.x
       if present.pointee.hasTwoChannels { shown[1] = present.pointee.before.y }
@@ -88,12 +88,12 @@ extension PreparedPresent {
 /// The histories of all properties, and their present animations.
 @usableFromInline
 package struct PreparedProperties: Sendable {
-  private var histories: [PreparedHistory] = []
+  private var histories: [Layers<Double>] = []
   @usableFromInline package private(set) var presents: ContiguousArray<PreparedPresent> = []
 
   package init() {}
 
-  package subscript(index: Int) -> PreparedHistory {
+  package subscript(index: Int) -> Layers<Double> {
     get { histories[index] }
     set {
       histories[index] = newValue
@@ -101,14 +101,14 @@ package struct PreparedProperties: Sendable {
     }
   }
 
-  package mutating func append(_ history: PreparedHistory) {
+  package mutating func append(_ history: Layers<Double>) {
     histories.append(history)
     presents.append(PreparedPresent(history))
   }
 
   /// Changes the calls of a property.
-  package mutating func change(_ index: Int, _ change: (inout [PreparedCall]) -> Void) {
-    change(&histories[index].calls)
+  package mutating func change(_ index: Int, _ change: (inout [LayerRows<Double>]) -> Void) {
+    change(&histories[index].layers)
     presents[index] = PreparedPresent(histories[index])
   }
 
@@ -119,8 +119,8 @@ package struct PreparedProperties: Sendable {
     _ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>
   ) -> Bool {
     if writePresent(index, at: time, to: shown) { return true }
-    guard let first = histories[index].calls.first, !(time < first.begin) else { return false }
-    histories[index].write(at: time, to: shown)
+    guard let first = histories[index].layers.first, !(time < first.begin) else { return false }
+    histories[index].writeNumbers(at: time, to: shown)
     return true
   }
 
@@ -166,7 +166,7 @@ package struct PreparedProperties: Sendable {
         } else {
           let place = (model + offset).assumingMemoryBound(to: Double.self)
           if !PreparedPresent.write(present, at: time, to: place) {
-            histories[index].write(at: time, to: place)
+            histories[index].writeNumbers(at: time, to: place)
           }
         }
         present += 1

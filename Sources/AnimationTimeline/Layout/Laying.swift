@@ -51,14 +51,14 @@ struct Laying<Model: Sendable>: Sendable {
   }
 
   /// The animations of a property as numbers; `nil` if it overlaps others, or is not a list of numbers.
-  func history(of property: Int) -> PreparedHistory? {
+  func history(of property: Int) -> Layers<Double>? {
     let (probe, steps) = (map.probes[property], places[property] ?? [])
     guard map.overlaps.isAlone(property), let first = steps.first,
-      let layers = laid[first].course.layers(
+      let rows = laid[first].course.layers(
         with: steps.dropFirst().map { laid[$0].course }, over: probe.value(in: model))
     else { return nil }
-    var history = PreparedHistory(count: layers.channelCount, offset: probe.offset(in: model))
-    history.calls = [PreparedCall(begin: -.infinity, lowest: 0, layers: layers, base: nil)]
+    var history = Layers<Double>(count: rows.count, offset: probe.offset(in: model))
+    history.layers = [rows]
     return history
   }
 

@@ -9,14 +9,14 @@ extension Overlay {
   /// - Parameter lowest: The index of the lowest overlay that matters to it.
   func prepared<Model>(
     _ probe: any PropertyProbe<Model>, lowest: Int, like model: Model
-  ) -> PreparedCall? {
+  ) -> LayerRows<Double>? {
     guard let first = steps.first, probe.isMixable(first.before, like: model),
-      let layers = first.course.layers(
+      let rows = first.course.layers(
         with: steps.dropFirst().map(\.course), over: first.before)
     else { return nil }
-    return PreparedCall(
-      begin: begin, end: end, origin: origin, lowest: lowest, layers: layers,
-      base: first.isAdditive ? layers.model : nil)
+    return rows.changed(
+      begin: begin, end: end, origin: origin, lowest: lowest,
+      base: first.isAdditive ? rows.model : nil)
   }
 }
 
@@ -26,12 +26,12 @@ extension OverlayGroup {
   /// - Parameters:
   ///   - probe: The property.
   ///   - base: A model of the common shape.
-  func prepared<Model>(_ probe: any PropertyProbe<Model>, in base: Model) -> PreparedHistory {
+  func prepared<Model>(_ probe: any PropertyProbe<Model>, in base: Model) -> Layers<Double> {
     guard let count = probe.channelCount(in: base), count > 0 else { return .none }
-    var history = PreparedHistory(count: count, offset: probe.offset(in: base))
+    var history = Layers<Double>(count: count, offset: probe.offset(in: base))
     for index in overlays.indices {
       guard let call = prepared(index, probe, like: base) else { return .none }
-      history.calls.append(call)
+      history.layers.append(call)
     }
     return history
   }
@@ -39,7 +39,7 @@ extension OverlayGroup {
   /// An overlay of a single property as numbers.
   func prepared<Model>(
     _ index: Int, _ probe: any PropertyProbe<Model>, like base: Model
-  ) -> PreparedCall? {
+  ) -> LayerRows<Double>? {
     overlays[index].prepared(
       probe, lowest: overlays[index].under.first ?? index, like: base)
   }

@@ -214,7 +214,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   }
 
   /// A property as numbers, which may have not occurred and overlap one that has; `nil` if it has no such form.
-  func history(of probe: any PropertyProbe<Model>) -> PreparedHistory? {
+  func history(of probe: any PropertyProbe<Model>) -> Layers<Double>? {
     var stack = self
     let group = stack.group(of: probe)
     return stack.prepared[group].isPrepared ? stack.prepared[group] : nil
@@ -388,7 +388,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   }
 
   /// Prepares a group by a change of its prepared calls, or anew where it has none.
-  private mutating func prepare(_ group: Int, _ change: (inout [PreparedCall]) -> Void) {
+  private mutating func prepare(_ group: Int, _ change: (inout [LayerRows<Double>]) -> Void) {
     guard prepared[group].isPrepared else { return prepare(group) }
     prepared.change(group, change)
   }
@@ -500,7 +500,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 /// The properties of a model as numbers.
 struct PropertyHistories: Sendable {
   /// A property by its number; `nil` if it must be evaluated instant by instant.
-  let history: @Sendable (_ number: Int) -> PreparedHistory?
+  let history: @Sendable (_ number: Int) -> Layers<Double>?
 
   /// Writes the channels of a property at one time; `false` if its history must be asked.
   var present:

@@ -414,7 +414,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         // One instant shares no progress.
         var isWritten = times.count == 1 && histories.present(number, times[0], column)
         if !isWritten, let history = histories.history(number) {
-          if earliest < history.calls.first?.begin ?? .infinity { writeBefore(number, to: column) }
+          if earliest < history.layers.first?.begin ?? .infinity { writeBefore(number, to: column) }
           sampler.write(history, to: column)
           isWritten = true
         }

@@ -35,7 +35,7 @@ package protocol Course: Sendable {
   /// - Parameters:
   ///   - later: The later steps, in order.
   ///   - before: The value where none is in effect.
-  func layers(with later: [any Course], over before: any AnimatableValue) -> PreparedLayers?
+  func layers(with later: [any Course], over before: any AnimatableValue) -> LayerRows<Double>?
 
   /// The step as animations of a stack; none for another type.
   ///
@@ -149,14 +149,14 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   @_specialize(where Value == Double)
   func layers(
     with later: [any Course], over before: any AnimatableValue
-  ) -> PreparedLayers? {
-    guard let before = before as? Value else { return nil }
+  ) -> LayerRows<Double>? {
+    guard let before = before as? Value, before.numberCount > 0 else { return nil }
     var animations = animations
     for course in later {
       guard let course = course as? ValueCourse else { return nil }
       animations += course.animations
     }
-    return PreparedLayers.make(before, animations)
+    return LayerRows.make(before, animations, as: NumberForm(before))
   }
 
   func animations<Other>(
@@ -227,6 +227,6 @@ extension PropertyAnimation {
 extension AnimatableValue {
   /// A list of numbers divided by a factor; others as they are.
   func divided(by factor: Double) -> Self {
-    (self as? any LinearValue)?.mapChannels { $0 / factor } as? Self ?? self
+    mapNumbers { $0 / factor }
   }
 }

@@ -126,11 +126,11 @@ extension DescribedEffect where Value: LinearValue {
   ) -> DescribedEffect {
     typealias Effect = ReleasedSpring<Value>
     let spring = Field<Effect, DampedSpring>(
-      "spring", { $0.motion.spring }, .springAtRest(orElse: "the effect has \"velocity\""))
-    let from = Field<Effect, Value>("from", { $0.motion.from }, schema)
-    let to = Field<Effect, Value>("to", { $0.motion.to }, schema)
+      "spring", { $0.spring }, .springAtRest(orElse: "the effect has \"velocity\""))
+    let from = Field<Effect, Value>("from", { $0.from }, schema)
+    let to = Field<Effect, Value>("to", { $0.to }, schema)
     let velocity = Field<Effect, Value>(
-      "velocity", { $0.motion.initialVelocity }, velocitySchema)
+      "velocity", { $0.velocity }, velocitySchema)
     let duration = Field<Effect, Double>("duration", { $0.duration }, .number())
     let fields = [
       spring.ofObject, from.ofObject, to.ofObject, velocity.ofObject, duration.ofObject,

@@ -21,7 +21,8 @@ import _TestSupport
   @Test func anInterruptionIsItsDefinition() {
     var random = SeededRandom(seed: 511)
     var values = WorstCase("interrupted values against the definition, of 100", bound: 1e-14)
-    var velocities = WorstCase("interrupted velocities against the definition, of 1000", bound: 1e-13)
+    var velocities = WorstCase(
+      "interrupted velocities against the definition, of 1000", bound: 1e-13)
     for program in rounds(300) {
       var (stack, defined) = (AnimationStack(0.0), InterruptedNumber(0))
       var time = 0.0
@@ -68,6 +69,59 @@ import _TestSupport
     }
     #expect(
       message == "velocity, channel 0, must be a number from -1e+50 to 1e+50, got 1e+70")
+  }
+
+  /// 300 springs were summed in each value of a drag; their sum is one spring.
+  @Test(arguments: [0.05, 0.7, 1, 3])
+  func springsOfEqualParametersAreOne(dampingRatio: Double) {
+    let spring = DampedSpring(response: 0.4, dampingRatio: dampingRatio)
+    var random = SeededRandom(seed: 93)
+    var (stack, defined) = (AnimationStack(0.0), InterruptedNumber(0))
+    for index in 0..<300 {
+      let (target, pace) = (
+        random.uniform(in: -100...100),
+        Pace.spring(spring, initialVelocity: index % 7 == 0 ? random.uniform(in: -3...3) : 0)
+      )
+      stack.animate(to: target, at: Double(index) / 120, pace)
+      defined.animate(to: target, at: Double(index) / 120, pace, policy: .additive)
+    }
+    #expect(stack.entries.count == 1)
+    var worst = WorstCase(
+      "300 springs as one, ζ \(dampingRatio), of 100", bound: 12 * 300 * 0x1p-53)
+    for _ in rounds(200) {
+      let time = random.uniform(in: 0...4)
+      worst.record((stack.value(at: time) - defined.value(time)) / 100, at: "\(time)")
+    }
+    report(worst)
+    #expect(worst.isWithinBound)
+    #expect(stack.value(at: 1000) == stack.model)
+  }
+
+  @Test func onlySpringsOfEqualParametersAreOne() {
+    var stack = AnimationStack(0.0)
+    stack.animate(to: 100, at: 0, .spring(.bouncy))
+    stack.animate(to: 50, at: 0.1, .spring(.bouncy), velocity: 30)
+    #expect(stack.entries.count == 1 && stack.velocity(at: 0.1) == 30)
+    stack.animate(to: 20, at: 0.2, .spring(.smooth))
+    #expect(stack.entries.count == 2)
+    stack.animate(to: 10, at: 0.3, .spring(.smooth))
+    #expect(stack.entries.count == 3)
+    var eased = AnimationStack(0.0)
+    eased.animate(to: 100, at: 0, .over(1))
+    eased.animate(to: 50, at: 0.1, .spring(.bouncy))
+    #expect(eased.entries.count == 2)
+  }
+
+  /// It is kept which layers matter to the last one, so that the stack ends on its model value.
+  @Test func aModelValueThatIsSetAfterAChangeIsShownAtTheEnd() {
+    var stack = AnimationStack(0.0)
+    stack.set(to: 30, at: 0)
+    stack.animate(to: 7, at: 0, .over(0.5))
+    stack.model = -20
+    #expect(stack.value(at: 1) == -20)
+    stack.removeFinished(at: 0)
+    stack.animate(to: 9, at: 0.4, .over(0.5))
+    #expect(stack.value(at: 1) == 9)
   }
 
   private func exponential(_ x: Double) -> Double {

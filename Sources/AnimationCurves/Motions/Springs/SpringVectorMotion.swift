@@ -112,13 +112,6 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
       spring ?? self.spring, from: state.value, to: to, velocity: state.velocity)
   }
 
-  /// The distance of its ends, or that of its velocity over the angular frequency if it is larger.
-  package var releaseDistance: Double {
-    max(
-      from.animationDistance(from: to),
-      initialVelocity.animationDistance(from: from.additiveIdentity) / spring.angularFrequency)
-  }
-
   /// The seconds until every channel has settled by a rule: the latest settling time of a channel.
   public func settlingDurationByChannel(
     within threshold: Double, rule: DampedSpring.SettlingRule = .lastCrossing

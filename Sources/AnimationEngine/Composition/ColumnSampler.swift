@@ -1,12 +1,10 @@
-// Histories at the instants of a grid, column by column, with the bits of single values.
+// The layers of properties of numbers at the instants of a grid, column by column, with the bits of single values.
 //
-// A call's animations follow each other, so that on a rising grid each of them has a range of rows. Its progress is
-// computed for all rows at once, and kept for the next animations that play alike: for ten thousand calls that
+// A layer's animations follow each other, so that on a rising grid each of them has a range of rows. Its progress is
+// computed for all rows at once, and kept for the next animations that play alike: for ten thousand layers that
 // begin together, once.
 
-import AnimationMath
-
-/// Samples histories at some instants.
+/// Samples layers of numbers at some instants.
 package struct ColumnSampler {
   private let times: [Double]
   private let isRising: Bool
@@ -27,9 +25,9 @@ package struct ColumnSampler {
     var rows: Range<Int>
     var begin: Double
     var mark: UInt64
-    var layers: PreparedLayers
+    var layer: LayerRows<Double>
     var term: Int
-    var progress: PreparedLayers.Progress
+    var progress: RowProgress
   }
 
   /// - Parameter times: In any order; in bulk only if they rise.
@@ -43,20 +41,19 @@ package struct ColumnSampler {
   /// Writes the channels of a property, one after the other.
   ///
   /// - Parameter columns: Channels × instants, with the values before the first call.
-  package mutating func write(_ history: PreparedHistory, to columns: UnsafeMutablePointer<Double>)
-  {
-    guard isRising, !history.calls.contains(where: \.layers.isCumulative) else {
+  package mutating func write(_ history: Layers<Double>, to columns: UnsafeMutablePointer<Double>) {
+    guard isRising, !history.layers.contains(where: \.isCumulative) else {
       return writeEach(history, to: columns)
     }
-    for (index, call) in history.calls.enumerated() {
+    for (index, call) in history.layers.enumerated() {
       let start = row(notBefore: call.begin)
       let end =
-        index + 1 < history.calls.count
-        ? row(notBefore: history.calls[index + 1].begin) : times.count
+        index + 1 < history.layers.count
+        ? row(notBefore: history.layers[index + 1].begin) : times.count
       if start >= end { continue }
       stretch = start..<end
       for below in call.lowest...index {
-        write(history.calls[below], start..<end, isLowest: below == call.lowest, to: columns)
+        write(history.layers[below], start..<end, isLowest: below == call.lowest, to: columns)
       }
     }
   }
@@ -64,7 +61,8 @@ package struct ColumnSampler {
   /// Writes the channels of a property that has values from −∞ on.
   ///
   /// - Parameter rows: Instants × channels.
-  mutating func writeRows(of history: PreparedHistory, to rows: UnsafeMutablePointer<Double>) {
+  package mutating func writeRows(of history: Layers<Double>, to rows: UnsafeMutablePointer<Double>)
+  {
     let (count, length) = (history.count, times.count)
     if count == 1 { return write(history, to: rows) }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: length * count) { room in
@@ -77,28 +75,28 @@ package struct ColumnSampler {
   }
 
   /// The number of instants.
-  var count: Int { times.count }
+  package var count: Int { times.count }
 
   /// The eased progress of each animation of a call at all instants, which rise; NaN where it is not in effect.
-  mutating func easedProgress(of call: PreparedCall) -> [[Double]] {
+  package mutating func easedProgress(of call: LayerRows<Double>) -> [[Double]] {
     stretch = times.indices
-    return (0..<call.layers.termCount).map { shared[place(of: $0, in: call)].progress.eased }
+    return (0..<call.terms.count).map { shared[place(of: $0, in: call)].progress.eased }
   }
 
   /// Writes the channels row by row.
-  private func writeEach(_ history: PreparedHistory, to columns: UnsafeMutablePointer<Double>) {
+  private func writeEach(_ history: Layers<Double>, to columns: UnsafeMutablePointer<Double>) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: history.count) { room in
       guard let shown = room.baseAddress else { return }
       for row in times.indices {
         for channel in 0..<history.count { shown[channel] = columns[channel * times.count + row] }
-        history.write(at: times[row], to: shown)
+        history.writeNumbers(at: times[row], to: shown)
         for channel in 0..<history.count { columns[channel * times.count + row] = shown[channel] }
       }
     }
   }
 
   /// The first row that is not before a time.
-  private func row(notBefore time: Double) -> Int {
+  package func row(notBefore time: Double) -> Int {
     guard let first = times.first, first < time else { return 0 }
     return times.indices.partitionPoint { times[$0] >= time }
   }
@@ -107,18 +105,18 @@ package struct ColumnSampler {
 
   /// Writes the values of a call over those of the calls below.
   private mutating func write(
-    _ call: PreparedCall, _ rows: Range<Int>, isLowest: Bool,
+    _ call: LayerRows<Double>, _ rows: Range<Int>, isLowest: Bool,
     to columns: UnsafeMutablePointer<Double>
   ) {
     let end = call.end < .infinity ? row(notBefore: call.end) : rows.upperBound
     let shown = rows.lowerBound..<min(max(end, rows.lowerBound), rows.upperBound)
-    let (count, length) = (call.layers.channelCount, times.count)
+    let (count, length) = (call.count, times.count)
     /// Writes the model value.
     func hold(_ rows: Range<Int>, in columns: UnsafeMutablePointer<Double>) {
       if rows.isEmpty { return }
       for channel in 0..<count {
         (columns + channel * length + rows.lowerBound).update(
-          repeating: call.layers.model[channel], count: rows.count)
+          repeating: call.model[channel], count: rows.count)
       }
     }
     guard let base = call.base, !isLowest else {
@@ -140,31 +138,31 @@ package struct ColumnSampler {
 
   /// Adds the animations that hide nothing, above one that does, or in rows without one.
   private mutating func addOthers(
-    of call: PreparedCall, after hiding: Int = -1, _ rows: Range<Int>,
+    of call: LayerRows<Double>, after hiding: Int = -1, _ rows: Range<Int>,
     to columns: UnsafeMutablePointer<Double>
   ) {
-    for term in hiding + 1..<call.layers.termCount where !call.layers.isHiding(term) {
+    for term in hiding + 1..<call.terms.count where !call.terms[term].isHiding {
       add(term, of: call, rows, to: columns)
     }
   }
 
   /// Writes a call's animations over what is in the columns.
   private mutating func writeShown(
-    _ call: PreparedCall, _ rows: Range<Int>, to columns: UnsafeMutablePointer<Double>
+    _ call: LayerRows<Double>, _ rows: Range<Int>, to columns: UnsafeMutablePointer<Double>
   ) {
     // The rows without a later animation, from the last animation to the first.
     var open = [rows]
-    var term = call.layers.termCount
+    var term = call.terms.count
     while term > 0 && !open.isEmpty {
       term -= 1
-      if !call.layers.isHiding(term) { continue }
+      if !call.terms[term].isHiding { continue }
       // Held, as the place may be taken by another animation meanwhile.
       let progress = shared[place(of: term, in: call)].progress
       var rest: [Range<Int>] = []
       for rows in open {
         progress.forEachPart(of: rows) { part, isShown in
           if isShown {
-            call.layers.write(term, in: part, progress, to: columns)
+            call.write(term, in: part, progress, to: columns)
             addOthers(of: call, after: term, part, to: columns)
           } else {
             rest.append(part)
@@ -178,41 +176,42 @@ package struct ColumnSampler {
 
   /// Adds an animation's values to those below it, in the rows in which it is in effect.
   private mutating func add(
-    _ term: Int, of call: PreparedCall, _ rows: Range<Int>,
+    _ term: Int, of call: LayerRows<Double>, _ rows: Range<Int>,
     to columns: UnsafeMutablePointer<Double>
   ) {
     let progress = shared[place(of: term, in: call)].progress
     progress.forEachPart(of: rows) { part, isShown in
-      if isShown { call.layers.write(term, in: part, progress, to: columns) }
+      if isShown { call.write(term, in: part, progress, to: columns) }
     }
   }
 
   // MARK: Progress
 
   /// The index of an animation's progress among those kept.
-  private mutating func place(of term: Int, in call: PreparedCall) -> Int {
-    let mark = call.layers.mark(ofProgressOf: term)
+  private mutating func place(of term: Int, in call: LayerRows<Double>) -> Int {
+    let mark = call.playbacks[term].timing.mark
     for place in shared.indices
     where shared[place].mark == mark && shared[place].begin == call.origin
       && shared[place].rows == stretch
-      && shared[place].layers.plays(shared[place].term, like: call.layers, term)
+      && shared[place].layer.plays(shared[place].term, like: call, term)
     {
       return place
     }
     let place = next
     next = (next + 1) % capacity
     if place == shared.count {
-      let progress = PreparedLayers.Progress(count: times.count)
+      let progress = RowProgress(count: times.count)
       shared.append(
         SharedProgress(
-          rows: stretch, begin: call.origin, mark: mark, layers: call.layers, term: term,
+          rows: stretch, begin: call.origin, mark: mark, layer: call, term: term,
           progress: progress))
     } else {
       (shared[place].rows, shared[place].begin, shared[place].mark) = (stretch, call.origin, mark)
-      (shared[place].layers, shared[place].term) = (call.layers, term)
+      (shared[place].layer, shared[place].term) = (call, term)
     }
-    call.layers.sample(
-      term, at: times, in: stretch, since: call.origin, by: curve(of: call.layers.easing(of: term)),
+    call.sample(
+      term, at: times, in: stretch, since: call.origin,
+      by: curve(of: call.playbacks[term].playback.easing),
       to: &shared[place].progress)
     return place
   }
@@ -227,7 +226,7 @@ package struct ColumnSampler {
   }
 }
 
-extension PreparedLayers.Progress {
+extension RowProgress {
   /// Calls `body` with the parts of some rows in which the animation is in effect, and those in which it is not.
   @inline(__always)
   fileprivate func forEachPart(
@@ -246,34 +245,6 @@ extension PreparedLayers.Progress {
       while end < rows.upperBound, eased[end].isNaN != isShown { end += 1 }
       body(start..<end, isShown)
       start = end
-    }
-  }
-}
-
-// MARK: - As values have them
-
-extension LinearValue {
-  /// Replaces numbers by those that values made of them have, such as those of single precision.
-  ///
-  /// - Parameters:
-  ///   - numbers: The channels of `count` values.
-  ///   - stride: The distance from a value to the next one, and from a channel to the next one.
-  package func roundToStored(
-    _ numbers: UnsafeMutablePointer<Double>, count: Int, stride: (value: Int, channel: Int)
-  ) {
-    if Self.self == Double.self || storesNumbers { return }
-    for index in 0..<count {
-      let place = numbers + index * stride.value
-      let value = withChannels { place[$0 * stride.channel] }
-      for channel in 0..<channelCount { place[channel * stride.channel] = value.channel(channel) }
-    }
-  }
-
-  /// Whether a value of this shape has the very numbers that it is made of, whatever they are.
-  private var storesNumbers: Bool {
-    [0.1, -1e9 / 3].allSatisfy { mark in
-      let marked = withChannels { mark * Double($0 + 1) }
-      return (0..<channelCount).allSatisfy { marked.channel($0) == mark * Double($0 + 1) }
     }
   }
 }

@@ -1,0 +1,273 @@
+// A layer as rows: its model value, and for each animation what it shows.
+//
+//     shown = model; then, from the bottom up, replaced by each animation's value, or that value added
+//
+// An animation that hides what is below it is where evaluation begins. A basic animation is its two ends,
+// from·(1 − p) + to·p element by element, which takes no existential, no metadata and no allocation. Every other effect
+// is an object (EffectRows.swift).
+//
+// Velocities are in LayerRows+Velocity.swift, many instants at once in LayerRows+Columns.swift.
+
+/// A layer of a stack, or the effect of one call on a property of a model.
+package final class LayerRows<Element: AnimatableValue>: Sendable {
+  /// What an animation shows.
+  struct Term: Sendable {
+    let composite: CompositeOperation
+
+    /// Whether it hides what is below it while it is in effect.
+    let isHiding: Bool
+
+    /// The index of the first element of a basic animation in ``ends``; −1 for another effect.
+    let first: Int
+
+    /// Every other effect.
+    let effect: (any EffectRows<Element>)?
+  }
+
+  /// The time from which it is shown, and the time of its removal.
+  package let begin, end: Double
+
+  /// The instant at which the time of its animations is 0.
+  package let origin: Double
+
+  /// The index of the lowest layer that matters to it; its own if it replaces.
+  package let lowest: Int
+
+  /// The number of elements in a row.
+  package let count: Int
+
+  /// The row where no animation is in effect.
+  package let model: [Element]
+
+  /// The row in which the layers below end, if it is added to them.
+  package let base: [Element]?
+
+  let terms: [Term]
+
+  /// When each term is in effect, and its progress.
+  let playbacks: [PreparedPlayback]
+
+  /// The rows of basic animations: from, then to.
+  let ends: [Element]
+
+  /// The index of the topmost term that hides what is below it; −1 for none.
+  private let topHiding: Int
+
+  /// Whether an effect reads the values below it.
+  let readsUnderlying: Bool
+
+  private init(
+    begin: Double, end: Double, origin: Double, lowest: Int, model: [Element], base: [Element]?,
+    _ parts: Parts
+  ) {
+    (self.begin, self.end, self.origin, self.lowest) = (begin, end, origin, lowest)
+    (count, self.model, self.base) = (model.count, model, base)
+    (terms, playbacks, ends) = (parts.terms, parts.playbacks, parts.ends)
+    topHiding = terms.lastIndex(where: \.isHiding) ?? -1
+    readsUnderlying = terms.contains { $0.effect?.readsUnderlying ?? false }
+  }
+
+  /// Animations over a model value.
+  ///
+  /// - Parameters:
+  ///   - model: The value where no animation is in effect.
+  ///   - animations: The lowest first.
+  ///   - form: The row of a value.
+  ///   - begin: The time from which it is shown.
+  ///   - base: The value in which the layers below end, if it is added to them.
+  /// - Returns: `nil` if a value has no such row.
+  @_specialize(where Form == NumberForm<Double>, Element == Double)
+  package static func make<Form: RowForm>(
+    _ model: Form.Value, _ animations: [PropertyAnimation<Form.Value>], as form: Form,
+    begin: Double = -.infinity, base: Form.Value? = nil
+  ) -> LayerRows? where Form.Element == Element {
+    guard let row = form.row(of: model) else { return nil }
+    var (baseRow, parts) = ([Element]?.none, Parts())
+    if let base {
+      guard let row = form.row(of: base) else { return nil }
+      baseRow = row
+    }
+    for animation in animations {
+      guard parts.insert(animation, at: parts.terms.count, over: model, as: form) else {
+        return nil
+      }
+    }
+    return LayerRows(
+      begin: begin, end: .infinity, origin: 0, lowest: 0, model: row, base: baseRow, parts)
+  }
+
+  /// The same layer with one more animation.
+  ///
+  /// - Parameters:
+  ///   - animation: Over the model value.
+  ///   - place: The number of animations below it.
+  ///   - model: The model value.
+  ///   - form: The row of a value.
+  /// - Returns: `nil` if a value has no such row.
+  @_specialize(where Form == NumberForm<Double>, Element == Double)
+  func inserting<Form: RowForm>(
+    _ animation: PropertyAnimation<Form.Value>, at place: Int, over model: Form.Value,
+    as form: Form
+  ) -> LayerRows? where Form.Element == Element {
+    var parts = Parts(terms: terms, playbacks: playbacks, ends: ends)
+    guard parts.insert(animation, at: place, over: model, as: form) else { return nil }
+    return LayerRows(
+      begin: begin, end: end, origin: origin, lowest: lowest, model: self.model, base: base, parts)
+  }
+
+  /// Animations, added one after the other.
+  private struct Parts {
+    var terms: [Term] = []
+    var playbacks: [PreparedPlayback] = []
+    /// Not in the order of the terms.
+    var ends: [Element] = []
+
+    @inline(__always)
+    mutating func insert<Form: RowForm>(
+      _ animation: PropertyAnimation<Form.Value>, at place: Int, over model: Form.Value,
+      as form: Form
+    ) -> Bool where Form.Element == Element {
+      var (first, effect) = (ends.count, (any EffectRows<Element>)?.none)
+      if let basic = animation.effect as? BasicAnimation<Form.Value> {
+        let (from, to) = basic.ends(model: model)
+        guard form.append(from, to: &ends), form.append(to, to: &ends) else { return false }
+      } else {
+        guard let rows = form.rows(of: animation.effect, over: model) else { return false }
+        (first, effect) = (-1, rows)
+      }
+      terms.insert(
+        Term(
+          composite: animation.composite,
+          isHiding: animation.composite == .replace && !(effect?.readsUnderlying ?? false),
+          first: first, effect: effect), at: place)
+      playbacks.insert(PreparedPlayback(animation.playback), at: place)
+      return true
+    }
+  }
+
+  /// The same layer in another place.
+  package func changed(
+    begin: Double? = nil, end: Double? = nil, origin: Double? = nil, lowest: Int? = nil,
+    base: [Element]? = nil
+  ) -> LayerRows {
+    LayerRows(
+      begin: begin ?? self.begin, end: end ?? self.end, origin: origin ?? self.origin,
+      lowest: lowest ?? self.lowest, model: model, base: base ?? self.base,
+      Parts(terms: terms, playbacks: playbacks, ends: ends))
+  }
+
+  /// Whether all its animations have played.
+  func isAtRest(at time: Double) -> Bool {
+    playbacks.allSatisfy { $0.playback.timing.endTime <= time }
+  }
+
+  /// Its own row, over its model value.
+  func ownRow(at time: Double) -> [Element] {
+    var row = model
+    row.withUnsafeMutableBufferPointer { row in
+      if let row = row.baseAddress { writeOver(at: time - origin, to: row) }
+    }
+    return row
+  }
+
+  /// Whether iterations of an animation add to those before them.
+  package var isCumulative: Bool { playbacks.contains(where: \.isCumulative) }
+}
+
+// MARK: - Values
+
+extension LayerRows {
+  func isRemoved(at time: Double) -> Bool { end < .infinity && time >= end }
+
+  /// Writes its row over the row below.
+  @inline(__always)
+  func write(at time: Double, isLowest: Bool, to shown: UnsafeMutablePointer<Element>) {
+    if isLowest { writeModel(to: shown) }
+    if isRemoved(at: time) { return }
+    if isLowest || base == nil {
+      writeOver(at: time - origin, to: shown)
+    } else {
+      writeSum(at: time - origin, to: shown)
+    }
+  }
+
+  /// Writes the model value.
+  @inline(__always)
+  func writeModel(to shown: UnsafeMutablePointer<Element>) {
+    for element in 0..<count { shown[element] = model[element] }
+  }
+
+  private func writeSum(at time: Double, to shown: UnsafeMutablePointer<Element>) {
+    guard let base else { return }
+    if count == 1 {
+      var own = model[0]
+      writeOver(at: time, to: &own)
+      shown[0] = own.added(to: shown[0], less: base[0])
+      return
+    }
+    withUnsafeTemporaryAllocation(of: Element.self, capacity: count) { room in
+      guard let own = room.baseAddress else { return }
+      _ = room.initialize(from: model)
+      writeOver(at: time, to: own)
+      for element in 0..<count {
+        shown[element] = own[element].added(to: shown[element], less: base[element])
+      }
+      room.deinitialize()
+    }
+  }
+
+  /// Writes its animations over a row: from the topmost in effect that hides the rest, or from the lowest.
+  @inline(__always)
+  func writeOver(at time: Double, to shown: UnsafeMutablePointer<Element>) {
+    playbacks.withUnsafeBufferPointer { playbacks in
+      terms.withUnsafeBufferPointer { terms in
+        guard let playback = playbacks.baseAddress, let term = terms.baseAddress else { return }
+        var index = topHiding
+        while index >= 0 {
+          if term[index].isHiding, let moment = (playback + index).moment(at: time) {
+            put(term + index, moment, from: nil, to: shown)
+            break
+          }
+          index -= 1
+        }
+        index += 1
+        while index < terms.count {
+          if !term[index].isHiding, let moment = (playback + index).moment(at: time) {
+            put(term + index, moment, from: nil, to: shown)
+          }
+          index += 1
+        }
+      }
+    }
+  }
+
+  /// Puts a term on a row.
+  @inline(__always)
+  func put(
+    _ term: UnsafePointer<Term>, _ moment: EffectMoment, from side: Side?,
+    to shown: UnsafeMutablePointer<Element>
+  ) {
+    let (first, composite) = (term.pointee.first, term.pointee.composite)
+    guard first >= 0 else { return putOther(term, moment, from: side, to: shown) }
+    ends.withUnsafeBufferPointer { ends in
+      for element in 0..<count {
+        var (from, to) = (ends[first + element], ends[first + count + element])
+        if moment.iteration > 0 && from.isMixable(with: to) {
+          from = to.accumulated(onto: from, count: moment.iteration)
+          to = to.accumulated(onto: to, count: moment.iteration)
+        }
+        let own = from.changed(to: to, at: moment.progress)
+        shown[element] =
+          composite == .replace ? own : own.composed(composite, over: shown[element])
+      }
+    }
+  }
+
+  @inline(never)
+  private func putOther(
+    _ term: UnsafePointer<Term>, _ moment: EffectMoment, from side: Side?,
+    to shown: UnsafeMutablePointer<Element>
+  ) {
+    term.pointee.effect?.write(moment, from: side, term.pointee.composite, to: shown)
+  }
+}

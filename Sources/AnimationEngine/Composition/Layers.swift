@@ -1,0 +1,147 @@
+// The walker: what a property shows at an instant.
+//
+//     shown = the lowest layer that matters, then layer after layer:
+//
+//     replaces      its own value
+//     is added      its own value + (value below − base); exactly the value below where its own is the base
+//     keeps below   its own value, over the value below
+//
+// A value is a row of elements: a list of numbers is a row of doubles, any other value a row of one, itself. So one
+// walk serves numbers, turns, transforms, texts and types of one's own. It is generic over the element, and entered for
+// doubles by functions that are not, which the compiler makes of it.
+//
+// A layer is a model value of a stack with its animations, or a call on a model (AnimationTimeline). Layers that are
+// covered for good, or at rest, are left out when a new one is made, so the cost of a value depends on what runs.
+// Earlier layers are kept for times in the past.
+
+/// The layers of a property, as rows of elements.
+@usableFromInline
+package struct Layers<Element: AnimatableValue>: Sendable {
+  /// The number of elements in a row; 0 if the property is not made of such rows.
+  @usableFromInline package let count: Int
+
+  /// The offset of its channels in the memory of a model, in bytes; `nil` if they are not plain doubles.
+  package let offset: Int?
+
+  /// By their beginning.
+  package var layers: [LayerRows<Element>] = []
+
+  package init(count: Int, offset: Int? = nil) { (self.count, self.offset) = (count, offset) }
+
+  /// No property.
+  package static var none: Layers { Layers(count: 0) }
+
+  /// Whether the property is made of such rows.
+  @inlinable package var isPrepared: Bool { count > 0 }
+
+  /// Writes the row at a time over the row before the first layer.
+  @inline(__always)
+  package func write(at time: Double, to shown: UnsafeMutablePointer<Element>) {
+    forEachLayer(at: time) { $0.write(at: time, isLowest: $1.isEmpty, to: shown) }
+  }
+
+  /// Writes the velocities at a time, from the right.
+  ///
+  /// - Parameter motion: At rest.
+  @inline(__always)
+  package func writeVelocity(at time: Double, to motion: RowMotion<Element>) {
+    forEachLayer(at: time) { $0.writeVelocity(at: time, over: $1, to: motion) }
+  }
+
+  /// Calls `body` with the layers that matter at a time, from the bottom up, and those below each.
+  @inline(__always)
+  private func forEachLayer(
+    at time: Double,
+    _ body: (_ layer: LayerRows<Element>, _ below: UnsafeBufferPointer<LayerRows<Element>>) -> Void
+  ) {
+    layers.withUnsafeBufferPointer { layers in
+      guard let top = Self.top(of: layers, at: time) else { return }
+      let lowest = layers[top].lowest
+      // The layers are kept by the list: counting references would take as long as the values.
+      for place in lowest...top {
+        Unmanaged.passUnretained(layers[place])._withUnsafeGuaranteedRef {
+          body($0, UnsafeBufferPointer(rebasing: layers[lowest..<place]))
+        }
+      }
+    }
+  }
+
+  /// The last layer that has begun; at a time that is no number the last.
+  @inline(__always)
+  private static func top(
+    of layers: UnsafeBufferPointer<LayerRows<Element>>, at time: Double
+  ) -> Int? {
+    if layers.isEmpty { return nil }
+    if !(time < layers[layers.count - 1].begin) { return layers.count - 1 }
+    let next = layers.indices.partitionPoint { time < layers[$0].begin }
+    return next == 0 ? nil : next - 1
+  }
+
+  /// The last layer and those below it that matter.
+  var shown: ClosedRange<Int> { layers[layers.count - 1].lowest...layers.count - 1 }
+
+  /// The lowest layer that matters from a time on, before the next one begins.
+  func lowest(at time: Double) -> Int {
+    let top = layers.withUnsafeBufferPointer { Self.top(of: $0, at: time) } ?? 0
+    return lowest(from: layers[top].lowest, to: top, layers[top], at: time)
+  }
+
+  /// The lowest layer that matters to one with an index, from a time on.
+  ///
+  /// - Parameter start: The lowest that mattered before.
+  private func lowest(
+    from start: Int, to index: Int, _ layer: LayerRows<Element>, at time: Double
+  ) -> Int {
+    var lowest = start
+    while lowest < index, layers[lowest].isAtRest(at: time) {
+      let above = lowest + 1 < index ? layers[lowest + 1] : layer
+      // Everything below the layer rests on its base, so that it shows its own value.
+      guard layers[lowest].ownRow(at: time) == above.base ?? above.model else { break }
+      lowest += 1
+    }
+    return lowest
+  }
+
+  /// Puts a layer on top.
+  ///
+  /// - Parameters:
+  ///   - replaces: Whether the layers below do not matter.
+  ///   - known: The lowest layer that matters to it; found if `nil`.
+  mutating func append(_ layer: LayerRows<Element>, replaces: Bool, lowest known: Int? = nil) {
+    let start = replaces ? layers.count : layers.last?.lowest ?? 0
+    let lowest = known ?? lowest(from: start, to: layers.count, layer, at: layer.begin)
+    layers.append(lowest == layer.lowest ? layer : layer.changed(lowest: lowest))
+  }
+}
+
+// MARK: - Numbers
+
+extension Layers<Double> {
+  /// Writes the channels at a time over the channels before the first layer.
+  @usableFromInline
+  package func writeNumbers(at time: Double, to shown: UnsafeMutablePointer<Double>) {
+    write(at: time, to: shown)
+  }
+
+  /// Writes the final channels, where the last layer was made last: those below it are its model.
+  package func writeFinal(to shown: UnsafeMutablePointer<Double>) {
+    layers.last?.write(at: .infinity, isLowest: true, to: shown)
+  }
+
+  /// Writes the velocities of the channels at a time, from the right.
+  ///
+  /// - Parameter room: For three numbers for each channel, of which the first are the velocities.
+  @usableFromInline
+  package func writeVelocity(at time: Double, in room: UnsafeMutablePointer<Double>) {
+    room.update(repeating: 0, count: count)
+    writeVelocity(at: time, to: RowMotion(count: count, in: room))
+  }
+
+  /// Writes the velocities of the channels at a time, from the right.
+  package func writeVelocity(at time: Double, to velocity: UnsafeMutablePointer<Double>) {
+    withRoom(for: 3 * count) { room in
+      writeVelocity(at: time, in: room)
+      velocity.update(from: room, count: count)
+    }
+  }
+}
