@@ -57,7 +57,6 @@ struct AnimateEffectsTests {
     let run = MotionPath(from: [0, 0]).line(to: [30, 0]).line(to: [30, 40]).paced(.constantSpeed)
     let timeline = Parallel<Card> {
       Animate(\.position, along: run, .over(7))
-      Animate(\.scale, turningAlong: run, .over(7))
       Animate(\.transform, along: run, .over(7))
     }.timeline
     let corner = Double.pi / 2
@@ -66,7 +65,6 @@ struct AnimateEffectsTests {
     ] {
       let card = timeline.value(at: time, from: Card())
       #expect(card.position.animationDistance(from: PointValue(x: x, y: y)) < 1e-13)
-      #expect(card.scale == angle)
       let expected = TransformList([.translate(x: x, y: y, z: 0), .rotate(radians: angle)])
       #expect(card.transform.animationDistance(from: expected) < 1e-13)
     }
@@ -75,35 +73,10 @@ struct AnimateEffectsTests {
     for (velocity, expected) in zip(velocities, expected) {
       #expect(velocity.animationDistance(from: expected) < 1e-13)
     }
-    // Turned by half a turn, and not at all.
-    let others = Parallel<Card> {
-      Animate(\.scale, turningAlong: run, reversed: true, .over(7))
-      Animate(\.transform, along: run, rotation: .none, .over(7))
-    }.timeline.value(at: 1.5, from: Card())
-    #expect(others.scale == .pi)
-    #expect(others.transform == TransformList([.translate(x: 15, y: 0, z: 0)]))
-  }
-
-  /// A circle turns by 2π in a second, whatever its size; a straight line does not turn; of a parabola
-  /// (t, t²) the angle is atan 2t, so that it turns by 2/(1 + 4t²).
-  @Test func whatTurnsAlongAPathTellsHowFast() throws {
-    let circle = try MotionPath(svg: "M 3 0 A 3 3 0 0 1 -3 0 A 3 3 0 0 1 3 0")
-    let parabola = MotionPath(from: [0, 0]).quadratic([0.5, 0], to: [1, 1])
-    for time in [0.1, 0.3, 0.6, 0.9] {
-      let line = MotionPath(from: [0, 0]).line(to: [4, 2])
-      let turns: [(PacedPath, Double)] = [
-        (circle.paced(.constantSpeed), 2 * Double.pi),
-        (parabola.paced(.segments()), 2 / (1 + 4 * time * time)),
-        (line.paced(.constantSpeed), 0),
-      ]
-      for (path, expected) in turns {
-        let step = Animate(\Card.scale, turningAlong: path, .over(1)).timeline
-        #expect(abs(step.velocity(\.scale, at: time, from: Card()) - expected) < 1e-12)
-        // Backwards.
-        let back = step.reversed().velocity(\.scale, at: 1 - time, from: Card())
-        #expect(abs(back + expected) < 1e-12)
-      }
-    }
+    let straight = Animate(\Card.transform, along: run, rotation: .none, .over(7)).timeline
+    #expect(
+      straight.value(at: 1.5, from: Card()).transform
+        == TransformList([.translate(x: 15, y: 0, z: 0)]))
   }
 
   /// sin 9p, of which nothing is known but its values, and whose value stays where it ends.

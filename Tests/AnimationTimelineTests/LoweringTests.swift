@@ -45,7 +45,7 @@ struct LoweringTests {
     case 3: return Animate(\.scale, values: [nil, a, b, nil], pace).timeline
     case 4: return Animate(\.position, to: point, pace).timeline
     case 5: return Animate(\.position, values: [point, .zero, point], mode: .cubic, pace).timeline
-    default: return .wiggle(\.scale, by: a, frequency: 4, duration: 1, seed: 3)
+    default: return .shake(translation: \.scale)
     }
   }
 

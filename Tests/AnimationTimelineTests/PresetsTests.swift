@@ -64,35 +64,6 @@ struct PresetsTests {
     #expect(abs(shock.value(at: 0.15 - time, from: Badge()).translation - 7.6875) < 1e-12)
   }
 
-  @Test func aWiggleStaysNearItsValueAndIsSmooth() async {
-    var largest = 0.0
-    for seed in trials(30).map(UInt64.init) {
-      let wiggle = MotionTimeline<Badge>.wiggle(
-        \.strokeEnd, by: 8, frequency: 3, duration: 10, seed: seed)
-      func value(_ time: Double) -> Double { wiggle.value(at: time, from: Badge()).strokeEnd }
-      let rest = Badge().strokeEnd
-      #expect(value(0) == rest && value(10) == rest && value(11) == rest)
-      for place in cases(1..<3000, oneOf: 7) {
-        let time = Double(place) / 300
-        #expect(abs(value(time) - rest) <= 8)
-        largest = max(largest, abs(value(time) - rest))
-        // The slope of a cubic, from both sides of its joints too.
-        let slope = (value(time + 1e-5) - value(time - 1e-5)) / 2e-5
-        #expect(abs(wiggle.velocity(\.strokeEnd, at: time, from: Badge()) - slope) < 2e-2)
-      }
-    }
-    #expect(largest > 5)
-    let other = MotionTimeline<Badge>.wiggle(
-      \.strokeEnd, by: 8, frequency: 3, duration: 10, seed: 99)
-    let first = MotionTimeline<Badge>.wiggle(\.strokeEnd, by: 8, frequency: 3, duration: 10)
-    #expect(
-      other.value(at: 1.1, from: Badge()).strokeEnd != first.value(at: 1.1, from: Badge()).strokeEnd
-    )
-    await #expect(processExitsWith: .failure) {
-      _ = MotionTimeline<Badge>.wiggle(\.strokeEnd, by: 8, frequency: 0, duration: 10)
-    }
-  }
-
   /// The published progress ring, the easing on the group.
   ///
   /// In the middle of its 1.5 s the group's time is 0.75: the end of the stroke is

@@ -64,10 +64,6 @@ extension Call {
       shown(.bounce(\.place, by: $0[0]), \.place)
     },
     Call(
-      "MotionTimeline.wiggle(_:by:frequency:duration:seed:)",
-      [(8, .number), (3, .rate), (2, .rate)]
-    ) { shown(.wiggle(\.place, by: $0[0], frequency: $0[1], duration: $0[2], seed: 7), \.place) },
-    Call(
       "MotionTimeline.hinge(_:translation:size:screenHeight:)",
       [(40, .positive), (30, .positive), (800, .number)]
     ) { n in

@@ -31,8 +31,6 @@ struct Call: Sendable {
     case threshold
     /// A number of units, whole by its type.
     case units
-    /// A frequency or a duration whose product counts something, up to 2⁵³.
-    case rate
 
     func contains(_ number: Double) -> Bool {
       switch self {
@@ -46,7 +44,6 @@ struct Call: Sendable {
       case .passes: (1e-50...1e50).contains(number) || number == .infinity
       case .threshold: number == 0 || (1e-50...1e50).contains(number)
       case .units: (1...1e9).contains(number)
-      case .rate: (1e-50...1e15).contains(number)
       }
     }
   }

@@ -92,24 +92,6 @@ extension Animate {
     self.init(property, effect: PathTransformAnimation(path, rotation: rotation), pace)
   }
 
-  /// A step that turns an angle with the direction of a path.
-  ///
-  /// For an object whose position another step moves along the same path at the same pace.
-  ///
-  /// - Parameters:
-  ///   - property: The angle in radians, in (−π, π]; it jumps by a turn where the direction passes
-  ///     ±π. Its velocity is 0 where the path has no direction of its own: at a cusp, and on a
-  ///     segment without length.
-  ///   - path: The path and its pacing.
-  ///   - reversed: Whether half a turn is added.
-  ///   - pace: The progress over time.
-  public init(
-    _ property: WritableKeyPath<Model, Double> & Sendable, turningAlong path: PacedPath,
-    reversed: Bool = false, _ pace: Pace
-  ) {
-    self.init(property, effect: PathDirection(path: path, isReversed: reversed), pace)
-  }
-
   /// A step through a track, for the track's duration.
   ///
   /// - Parameters:
@@ -152,30 +134,5 @@ extension Animate {
     self.init(
       property, by: velocity.withChannels { velocity.channel($0) / motion.rate },
       .decay(.rate(motion.rate), duration: duration))
-  }
-}
-
-/// The angle of a path, and its rate |v|·(r′ × r″)/|r′|³ at a velocity v of the point.
-private struct PathDirection: ValueEffect {
-  let path: PacedPath
-  let isReversed: Bool
-
-  var readsUnderlying: Bool { false }
-
-  func value(at progress: Double, from side: Side?, in context: EffectContext<Double>) -> Double {
-    path.rotation(at: progress, from: side, reversed: isReversed)
-  }
-
-  func slope(at progress: Double, from side: Side, in context: EffectContext<Double>) -> Double {
-    let location = path.location(at: progress, from: side)
-    let segment = path.segments[location.segment]
-    let velocity = path.velocity(at: progress, from: side)
-    let first = segment.derivative(at: location.parameter)
-    let second = segment.secondDerivative(at: location.parameter)
-    let length = (first * first).sum().squareRoot()
-    if length == 0 { return 0 }
-    let direction = first / length
-    let turn = (direction.x * second.y - direction.y * second.x) / length
-    return turn * ((velocity * velocity).sum().squareRoot() / length)
   }
 }

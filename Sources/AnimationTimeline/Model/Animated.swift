@@ -212,7 +212,7 @@ public struct Animated<Model: Sendable>: Sendable {
   /// Whether another property with a range overlaps a property.
   func isClampedElsewhere(_ probe: any PropertyProbe<Model>) -> Bool {
     state.ranges.contains {
-      $0.key != probe.key && Sharing($0.probe, probe, in: state.stack.model) != .none
+      $0.key != probe.key && Sharing($0.probe, probe, in: state.stack.map.shape.value) != .none
     }
   }
 
@@ -246,7 +246,7 @@ public struct Animated<Model: Sendable>: Sendable {
     let shown = stack.shown(at: local)
     var moving = shown
     moving[keyPath: property] = velocity
-    for rule in state.ranges where Sharing(rule.probe, probe, in: stack.model) != .none {
+    for rule in state.ranges where Sharing(rule.probe, probe, in: stack.map.shape.value) != .none {
       rule.clamp(&moving, of: shown)
     }
     return moving[keyPath: property]

@@ -296,7 +296,7 @@ extension Animated {
         }
         probe.round(
           first + channels.lowerBound, count: instants.count, stride: (columns.width, 1),
-          like: model)
+          like: columns.model)
       }
     }
   }
