@@ -21,12 +21,12 @@ struct RandomProgramTests {
   enum Instruction: CaseIterable {
     case animateScale, animatePosition, animatePart, run, runKeyed, transaction, hold, holdPart
     case pause, resume, setSpeed, reverse, rewind
-    case finish, cancel, cancelOne, seek
+    case finish, cancel, cancelOne, seek, standingCall, twoSeeks
 
     /// Whether what is shown may jump, since that is asked for.
     var mayJump: Bool {
       switch self {
-      case .finish, .cancel, .cancelOne, .seek, .rewind, .runKeyed: true
+      case .finish, .cancel, .cancelOne, .seek, .rewind, .runKeyed, .twoSeeks: true
       default: false
       }
     }
@@ -73,6 +73,18 @@ struct RandomProgramTests {
     case .cancel: card.cancel(at: time)
     case .cancelOne: card.cancel(\.scale, at: time)
     case .seek: card.clock.seek(to: random.uniform(in: -1...6), at: time)
+    case .standingCall:
+      card.clock.pause(at: time)
+      card.run(
+        Series {
+          Mark("go")
+          Animate(\Card.scale, to: target, pace)
+        }, at: time)
+    case .twoSeeks:
+      for place in [random.uniform(in: -1...6), random.uniform(in: -1...6)] {
+        card.clock.seek(to: place, at: time)
+        card.animate(\.scale, to: target, at: time, pace)
+      }
     }
   }
 
@@ -136,6 +148,22 @@ struct RandomProgramTests {
         from = to
       }
       #expect(steps == all, "seed \(seed)")
+    }
+  }
+
+  /// Whatever the clock did: when all is over, what began has ended, each name as often.
+  @Test func whatBeganHasEndedInSum() {
+    for seed in Self.seeds {
+      var (card, end) = Self.play(seed) { _, _, _, _ in }
+      card.clock.setSpeed(1, at: end)
+      card.clock.seek(to: 1e4, at: end)
+      var open: [String: Int] = [:]
+      for event in card.events(in: -1..<end + 1) where event.kind != .passed {
+        // Backwards an end begins and a beginning finishes.
+        let isOpening = event.kind == .began
+        open[event.name, default: 0] += isOpening ? 1 : -1
+      }
+      #expect(open.values.allSatisfy { $0 == 0 }, "seed \(seed), \(open)")
     }
   }
 

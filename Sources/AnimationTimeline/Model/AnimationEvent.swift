@@ -102,6 +102,15 @@ public struct AnimationEvent: Hashable, Sendable {
   }
 }
 
+extension AnimationEvent {
+  /// Whether an event backwards is this one.
+  fileprivate func isUndone(by other: AnimationEvent) -> Bool {
+    (call, place, localTime) == (other.call, other.place, other.localTime)
+      && (kind == .began) == (other.kind == .finished)
+      && (kind == .passed) == (other.kind == .passed)
+  }
+}
+
 extension AnimationEvent: CustomStringConvertible {
   /// "finished \Card.scale at 0.3".
   public var description: String {
@@ -151,13 +160,15 @@ extension Animated {
         position = local
       }
       while index < state.former.count && state.former[index].until == instant {
-        let (local, calls) = (state.former[index].local, state.former[index].stack.callCount)
+        let local = state.former[index].local
         if position != local && position != local.nextUp { move(to: local) }
         index += 1
-        // The clock has passed what a call begins where it stands.
-        told += events(index, from: local, to: position) { _ in instant }.filter {
-          $0.call >= calls
-        }
+        if position == local { continue }
+        // The clock has passed this instant: what the call begins or ends there is told, and what it takes back.
+        let undone = events(index - 1, from: position, to: local) { _ in instant }
+        let done = events(index, from: local, to: position) { _ in instant }
+        told += undone.filter { old in !done.contains { $0.isUndone(by: old) } }
+        told += done.filter { new in !undone.contains { new.isUndone(by: $0) } }
       }
       if piece + 1 < clock.clocks.count && clock.clocks[piece + 1].begin == instant { piece += 1 }
       move(to: clock.passed(at: instant, piece))

@@ -113,7 +113,9 @@ extension MotionTimeline {
   public var marks: [(name: String, time: Double)] {
     plan.signals.compactMap { signal in
       guard signal.steps == nil, let name = signal.name else { return nil }
-      return signal.intervals(from: 0, to: .infinity, isFirst: true).first.map {
+      // Of an endless repeat the first pass is enough; elsewhere that may be left out.
+      let isEndless = duration == .infinity
+      return signal.intervals(from: 0, to: duration, isFirst: isEndless).first.map {
         (name, $0.lowerBound)
       }
     }
