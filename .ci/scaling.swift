@@ -41,15 +41,6 @@ func drag(_ frames: Int, policy: InterruptionPolicy, keepsPast: Bool) {
         for index in 0..<count { Animate(\.y, to: Double(index), .over(0.1)).with(offset: 0.05) }
       }
       precondition(series.layout(from: Page()).overlaps.count == count - 1)
-    case "completions":
-      // A chain in which each completion begins the next call, all within one frame.
-      var player = Player(Animated(Page()), at: 0)
-      func next(_ left: Int, _ player: inout Player<Page>) {
-        if left == 0 { return }
-        player.run(Animate(\.x, by: 1, .over(0.001))) { player, _ in next(left - 1, &player) }
-      }
-      next(count, &player)
-      player.advance(to: 1e6)
     default: fatalError(name)
     }
   }
