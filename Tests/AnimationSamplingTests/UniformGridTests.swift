@@ -176,6 +176,12 @@ struct UniformGridTests {
     }
   }
 
+  /// 5·(2⁵¹ − 1)/6 is 1876499844737705.8333…: the product has one bit more than a quotient may have.
+  @Test func aProductOfMoreBitsThanADoubleHasIsNotRounded() {
+    let grid = UniformGrid(from: 0, to: 2_251_799_813_685_247, count: 7)
+    #expect(grid[5] == 1_876_499_844_737_705.75)
+  }
+
   @Test func theLargestGridHoldsItsEnds() {
     let grid = UniformGrid(from: -1e50, to: 1e50, count: 1 << 50)
     #expect(grid.first == -1e50 && grid.last == 1e50)

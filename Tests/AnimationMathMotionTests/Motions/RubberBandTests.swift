@@ -143,4 +143,13 @@ import AnimationMath
     #expect(band.dragged(showing: -400, in: 0...1000) == nil)
     #expect(band.dragged(showing: 12, in: 0...1000) == 12)
   }
+  /// The rounding of the displacement counts on both sides: here it is a tenth of what is left to the dimension.
+  @Test(arguments: [(-100.2999999, -0.3), (101.6999999, 1.7)])
+  func nearTheDimensionTheFingerIsExactOnBothSides(shown: Double, bound: Double) throws {
+    let band = RubberBand(dimension: 100)
+    let displacement = DoubleDouble.sum(shown, -bound)
+    let exact = displacement * 100 / ((100 - displacement.magnitude) * band.coefficient) + bound
+    let found = try #require(band.dragged(showing: shown, in: -0.3...1.7))
+    #expect(absoluteError(found, exact) <= 6 * unit * (bound.magnitude + exact.hi.magnitude))
+  }
 }

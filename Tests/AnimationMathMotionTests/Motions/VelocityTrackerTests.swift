@@ -86,6 +86,15 @@ import _TestSupport
     #expect(finger.velocity(at: 2) == nil)
   }
 
+  /// Where all other samples are older, the first to count is also the last that may be forgotten.
+  @Test func aSampleAtTheEdgeOfTheWindowCounts() {
+    var finger = VelocityTracker<Double>(window: 0.125)
+    finger.add(0, at: 0)
+    finger.add(1, at: 0.125)
+    #expect(finger.velocity(at: 0.125) == 8)
+    #expect(finger.velocity(at: 0.125.nextUp) == 0)
+  }
+
   /// The samples that no longer count are forgotten now and then, which does not show.
   @Test func theSamplesOfTheWindowAloneCount() {
     var random = SeededRandom(seed: 5)

@@ -97,6 +97,8 @@ import AnimationMath
     // 11.000000000000002
     #expect(try count(10, 1.1) == 11)
     #expect(try count(69, 0.1) == 7)
+    // 7.000000000000001
+    #expect(try count(100, 0.07) == 7)
     #expect(try count(1, 0.3) == 1)
     #expect(try count(60, 0) == 1)
     var failures: [String] = []

@@ -202,6 +202,28 @@ struct InterruptionTests {
   }
 
   /// A way of 1e-48 stopped the program: a thousandth of it is no threshold.
+  /// The model value is another one, and would show again at the end.
+  @Test func aTargetAtWhichARunningAnimationEndsIsTheNewModel() {
+    var stack = AnimationStack(1.0)
+    stack.add(
+      PropertyAnimation(BasicAnimation(from: 1.0, to: 0), timing: MediaTiming(duration: 1)))
+    stack.animate(to: 0, at: 0.5, .over(1))
+    #expect(stack.model == 0)
+    #expect([0.5, 0.75, 1, 2].map(stack.value) == [0.5, 0.25, 0, 0])
+  }
+
+  /// The layer that replaces nothing is below all later ones, at rest or not.
+  @Test func whatIsAddedForeverStaysUnderEachNewTarget() {
+    var stack = AnimationStack(0.0)
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(by: 2.0), timing: MediaTiming(duration: 0.25, fillMode: .both),
+        composite: .add))
+    stack.animate(to: 5, at: 0.5, .over(1))
+    stack.animate(to: 9, at: 3, .over(1))
+    #expect([0.5, 1, 2, 3, 3.5, 4, 9].map(stack.value) == [2, 4.5, 7, 7, 9, 11, 11])
+  }
+
   @Test func theShortestWayIsGone() {
     for way in [1e-46, 1e-48, 1e-50, .leastNonzeroMagnitude] {
       var stack = AnimationStack(0.0, policy: .preservingVelocity)
