@@ -49,43 +49,6 @@ private func bezier(_ numbers: ArraySlice<Double>) -> (CubicBezier, ReferenceBez
 }
 
 private let attacksOnCurves = [
-  Attack("Béziers composed, of both bounds") { random in
-    (0..<9).map { _ in random.unit() }
-  } error: { n in
-    guard let (inner, first) = bezier(n[0..<4]), let (outer, second) = bezier(n[4..<8]),
-      0...1 ~= n[8]
-    else { return nil }
-    let between = first.point(at: n[8]).y
-    guard 1e-12...(1 - 1e-12) ~= between.hi else { return nil }
-    let exact = second.point(at: between.hi)
-    let (slope, bend) = (exact.slope.hi.magnitude, exact.secondDerivative.hi.magnitude)
-    guard slope < 1e3, bend < 1e6 else { return nil }
-    let value = inner.composed(into: outer, resolution: 0.125).value(at: n[8])
-    return absoluteError(value, exact.y + exact.slope * between.lo) / (4 * unit * (1 + slope))
-  },
-
-  Attack("a corner passed by a steep Bézier, of both bounds") { random in
-    let steep = random.unit()
-    return [
-      steep, random.unit(), steep, random.unit(), random.uniform(in: 0.05...0.95), random.unit(),
-    ]
-  } error: { n in
-    guard let (inner, reference) = bezier(n[0..<4]), 0.01...0.99 ~= n[4], 0...1 ~= n[5],
-      let place = inner.inverted()?.value(at: n[4])
-    else { return nil }
-    let curve = inner.composed(
-      into: PiecewiseLinear([.init(0), .init(n[5], at: n[4]), .init(1)]), resolution: 0.125)
-    let slopes = (n[5] / n[4], DoubleDouble.sum(1, -n[5]) / DoubleDouble.sum(1, -n[4]))
-    var worst = 0.0
-    for x in neighbours(of: place, count: 2) where 0...1 ~= x {
-      let beyond = reference.point(at: x).y - n[4]
-      let exact = n[5] + (beyond.hi < 0 ? beyond * n[5] / n[4] : beyond * slopes.1)
-      let bound = unit * (5 + 4 * max(slopes.0, slopes.1.hi))
-      worst = max(worst, absoluteError(curve.value(at: x), exact) / bound)
-    }
-    return worst
-  },
-
   Attack("the inverse of a Bézier, of 1½ units in the last place and its error over its slope") {
     random in
     (0..<5).map { _ in random.unit() }

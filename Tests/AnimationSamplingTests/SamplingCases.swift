@@ -288,7 +288,6 @@ extension SamplingCase {
       cases += [
         SamplingCase(easing: base.reversed, "\(name) reversed"),
         SamplingCase(easing: base.mirrored, "\(name) mirrored"),
-        SamplingCase(easing: base.clamped(to: 0.1...0.9, resolution: 1.0 / 64), "\(name) clamped"),
         SamplingCase(easing: base.held(), "\(name) held"),
         SamplingCase(
           base.scaled(x: 3, y: -40).shifted(x: 1, y: 7), "\(name) moved", window: 1...4,
@@ -316,8 +315,6 @@ extension SamplingCase {
     let moved = spring.scaled(x: 2, y: 50).shifted(x: 0.25, y: -20)
     return cases + [
       SamplingCase(moved, "spring moved", window: 0.25...3, wide: 0.25...6),
-      SamplingCase(
-        motion: spring.clamped(to: 0...1, resolution: 0.05), "spring clamped", seconds: 2),
       SamplingCase(
         easing: spring.restricted(to: 0...2).stretched(over: 0...1), "spring stretched"),
       SamplingCase(

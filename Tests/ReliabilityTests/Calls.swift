@@ -215,9 +215,6 @@ extension Call {
     Call("Curve.blended(with:weight:)", [(0.3, .number)]) {
       places(of: CubicBezier.ease.blended(with: CubicBezier.easeIn, weight: $0[0]))
     },
-    Call("Curve.composed(into:resolution:)", [(0.1, .positive)]) {
-      places(of: CubicBezier.ease.composed(into: CubicBezier.easeIn, resolution: $0[0]))
-    },
   ]
 
   // MARK: - Models and steps

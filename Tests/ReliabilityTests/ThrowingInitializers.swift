@@ -241,12 +241,6 @@ extension Maker {
     Maker("Curve.motion(from:to:duration:)", [0, 10, 2]) { numbers, _ in
       try CubicBezier.ease.motion(from: numbers[0], to: numbers[1], duration: numbers[2])
     },
-    Maker("Clamped.init(validating:to:resolution:)", [0.1, 0.9, 0.01]) { numbers, _ in
-      // A range of the language has its ends in order.
-      guard numbers[0] <= numbers[1] else { return 0 }
-      return try Clamped(
-        validating: CubicBezier.ease, to: numbers[0]...numbers[1], resolution: numbers[2])
-    },
     Maker(
       "Curve.linearKeyframes(within:over:endingOn:onCurve:decimals:)", [0.01, 0, 1, 1], variants: 2,
       isSlow: true

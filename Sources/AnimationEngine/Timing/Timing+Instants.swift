@@ -1,7 +1,7 @@
 // The instants at which an animation has reached given progress, in every pass of it and of its groups.
 //
 // From the inside out: each level puts the times inside it into its passes, those back from their end, and onto
-// its clock. An easing may reach a time several times, or jump over it: each counts (LevelCrossings.swift), and so does
+// its clock. An easing may reach a time several times, or jump over it: each counts (MonotoneParts.swift), and so does
 // each breakpoint of its own.
 //
 // None are found where a clock stands still or runs backwards, and beyond the content of a level, even if its time

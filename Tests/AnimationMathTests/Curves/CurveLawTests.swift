@@ -92,7 +92,6 @@ import _TestSupport
         Case("\(name), turned round", curve.scaled(x: -1.1)),
         Case("\(name), shifted", curve.shifted(x: 0.1, y: 5)),
         Case("\(name), held", curve.held()),
-        Case("\(name), clamped", curve.clamped(to: 0.3...0.8, resolution: 0.05)),
         Case("\(name), blended", curve.blended(with: CubicBezier.linear, weight: 0.5)),
         Case("\(name), blended with steps", Steps(3, .jumpBoth).blended(with: curve, weight: 0.3)),
         Case("\(name), summed", WeightedSum([curve, TwoSteps()])),
@@ -113,13 +112,6 @@ import _TestSupport
         cases += [
           Case("\(name), mirrored", curve.mirrored),
           Case("\(name), stretched", curve.stretched(over: -0.3...2.9)),
-          Case("\(name), into steps", curve.composed(into: Steps(4).held(), resolution: 0.02)),
-          Case(
-            "\(name), after an ease", CubicBezier.easeInOut.composed(into: curve, resolution: 0.1)),
-          Case(
-            "\(name), there and back",
-            Penner(.sine, .inOut).followed(by: Penner(.sine, .inOut).reversed)
-              .stretched(over: 0...1).composed(into: curve, resolution: 0.1)),
         ]
         if let motion = try? curve.motion(from: 20, to: -3, duration: 0.7) {
           cases.append(Case("\(name), as a motion", motion))
@@ -290,9 +282,6 @@ import _TestSupport
         expect(curve.scaled(x: 3).value(at: 3), last, "scaled at the end")
         expect(curve.reversed.value(at: 0), last, "reversed at 0")
         expect(curve.mirrored.value(at: 0), 1 - last, "mirrored at 0")
-        let eased = CubicBezier.linear.composed(into: curve, resolution: 0.5)
-        expect(eased.value(at: 0), first, "composed at 0")
-        expect(eased.value(at: 1), last, "composed at 1")
         let motion = try? curve.motion(from: -2, to: 7, duration: 3)
         expect(motion?.value(at: 0) ?? .nan, (1 - first) * -2 + first * 7, "a motion's start")
         expect(motion?.value(at: 3) ?? .nan, (1 - last) * -2 + last * 7, "a motion's end")

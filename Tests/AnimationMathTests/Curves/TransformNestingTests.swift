@@ -56,7 +56,7 @@ import _TestSupport
     let base = nest(depth: depth - 1, &random)
     let (curve, f, domain) = (base.curve, base.definition, base.curve.domain)
     let isFinite = (1e-3...1e3).contains(domain.upperBound - domain.lowerBound)
-    switch random.index(below: isFinite ? 8 : 6) {
+    switch random.index(below: isFinite ? 7 : 5) {
     case 0:
       let k = random.uniform(in: 0.3...3) * (random.index(below: 2) == 0 ? 1 : -1)
       let m = random.uniform(in: 0.5...2) * (random.index(below: 2) == 0 ? 1 : -1)
@@ -83,8 +83,7 @@ import _TestSupport
         random.uniform(
           in: base.window.lowerBound...middle)...random.uniform(in: middle...base.window.upperBound)
       return Nest(curve.restricted(to: part), "\(base.text) over \(part)", marks: base.marks, f)
-    case 4: return clamped(base, &random)
-    case 5:
+    case 4:
       var other = nest(depth: depth - 1, &random)
       if domain.overlaps(other.curve.domain) {
         let w = random.uniform(in: 0.2...0.8)
@@ -96,7 +95,7 @@ import _TestSupport
       other = leaf(&random)
       guard domain.upperBound.isFinite else { return base }
       return chained(base, other)
-    case 6:
+    case 5:
       let other = nest(depth: depth - 1, &random)
       return other.curve.domain.lowerBound.isFinite ? chained(base, other) : base
     default:
@@ -116,33 +115,6 @@ import _TestSupport
     let chain = first.curve.followed(by: second.curve)
     return Nest(chain, "(\(first.text) then \(second.text))", marks: marks) {
       $0 < joint ? f($0) : g($0 - joint + start)
-    }
-  }
-
-  static func clamped(_ base: Nest, _ random: inout SeededRandom) -> Nest {
-    let (f, window) = (base.definition, base.window)
-    let low = random.uniform(in: -0.5...0.4)
-    let range = low...(low + random.uniform(in: 0.1...1))
-    var marks = base.marks.filter { mark in
-      let (before, after) = (f(mark - 1e-8), f(mark + 1e-8))
-      return min(before, after) <= range.upperBound && max(before, after) >= range.lowerBound
-    }
-    let step = (window.upperBound - window.lowerBound) / 8_192
-    for index in 0..<8_192 {
-      var (a, b) = (window.lowerBound + Double(index) * step, window.lowerBound)
-      b = min(a + step, window.upperBound)
-      for bound in [range.lowerBound, range.upperBound] where (f(a) < bound) != (f(b) < bound) {
-        var (lower, upper) = (a, b)
-        for _ in 0..<50 {
-          let middle = (lower + upper) / 2
-          if (f(middle) < bound) == (f(a) < bound) { lower = middle } else { upper = middle }
-        }
-        marks.append(upper)
-      }
-    }
-    let curve = base.curve.clamped(to: range, resolution: 0.02)
-    return Nest(curve, "\(base.text) in \(range)", marks: marks) {
-      min(max(f($0), range.lowerBound), range.upperBound)
     }
   }
 
