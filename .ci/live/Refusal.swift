@@ -24,14 +24,14 @@ public struct Refusal: Error {
 
   init(
     _ problem: String, in text: String, at offset: Int, unknownName: String? = nil,
-    acceptedNames: [String] = []
+    acceptedNames: [String] = [], likely: [String]? = nil
   ) {
     let bytes = text.utf8
     let index = bytes.index(bytes.startIndex, offsetBy: min(offset, bytes.count))
     column = text.distance(from: text.startIndex, to: index) + 1
     (self.problem, self.unknownName) = (problem, unknownName)
     (parameter, accepted, value) = ("", "", 0)
-    suggestions = unknownName.map { AnimationCurves.suggestions(for: $0, among: acceptedNames) } ?? []
+    suggestions = likely ?? unknownName.map { AnimationCurves.suggestions(for: $0, among: acceptedNames) } ?? []
     let names = suggestions.map { "'\($0)'" }
     guard let last = names.last else {
       description = "column \(column): \(problem)"

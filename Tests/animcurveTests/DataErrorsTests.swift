@@ -34,7 +34,7 @@ import Testing
         + "did you mean 'spring'?"
     ),
     ("ease ease", "column 6: expected the end, got \"e\""),
-    ("ease;", "column 5: expected the end, got \";\""),
+    ("ease|", "column 5: expected the end, got \"|\""),
     ("1", "column 1: expected a curve, got \"1\""),
     ("é", "column 1: expected a curve, got \"é\""),
     ("ease /* end", "column 6: a comment without its end, expected \"*/\""),

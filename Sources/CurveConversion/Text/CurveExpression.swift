@@ -154,7 +154,7 @@ private struct CurveReader: TextReader {
 
   init(_ text: String) {
     self.text = text
-    bytes = Array(text.utf8)
+    bytes = CurveText.plainBytes(of: text)
   }
 
   // MARK: The grammar
@@ -194,7 +194,7 @@ private struct CurveReader: TextReader {
       // A name is a label if a colon follows, else the first component.
       let name = try self.name(expected: "a name")
       try skipSpace()
-      if next == UInt8(ascii: ":") {
+      if next == UInt8(ascii: ":") || next == UInt8(ascii: "=") {
         offset += 1
         label = (name, start)
         try skipSpace()

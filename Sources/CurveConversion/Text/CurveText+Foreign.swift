@@ -19,11 +19,20 @@
 extension CurveText {
   /// A curve that is written without a name; `nil` if the text begins with one.
   package init?(withoutName text: String) throws(CurveTextError) {
-    let first = text.utf8.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+    let first = CurveText.plainBytes(of: text).first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
     switch first {
     case UInt8(ascii: "{"):
       var reader = ObjectReader(text)
       self = try CurveText(reader.object(), reader)
+    case UInt8(ascii: "M"):
+      // Path data, as GSAP's CustomEase and Android have it.
+      let start = text.utf8.drop { $0 != UInt8(ascii: "M") }.dropFirst().first { $0 != 0x20 }
+      guard let start, isDigit(start) || ".-+".utf8.contains(start) else { return nil }
+      let path = try BezierPath(svg: text)
+      guard (path.start.x, path.start.y, path.end.x) == (0, 0, 1) else {
+        throw CurveTextError("expected a path from 0,0 to the abscissa 1", in: text, at: 0)
+      }
+      self = .easing(Easing(path, description: path.description))
     case .some(UInt8(ascii: "0")...UInt8(ascii: "9")), UInt8(ascii: "["), UInt8(ascii: "."),
       UInt8(ascii: "-"):
       var reader = ObjectReader(text)
@@ -63,8 +72,9 @@ extension CurveText {
     let timed = ["duration", "bounce", "visualduration"]
     for member in members where member.number != nil {
       guard
-        (physical + timed + ["velocity", "initialvelocity", "restdelta", "restspeed"])
-          .contains(member.key)
+        (physical + timed + [
+          "velocity", "initialvelocity", "restdelta", "restspeed", "tension", "friction",
+        ]).contains(member.key) || members.contains(where: { $0.key.hasPrefix("eas") })
       else {
         throw CurveTextError(
           "a spring has no member \"\(excerpt(member.name))\"; it takes stiffness, damping and mass, or "
@@ -72,10 +82,37 @@ extension CurveText {
           at: member.offset, unknownName: member.name, acceptedNames: physical + timed)
       }
     }
-    if let type = members.first(where: { $0.key == "type" }), let word = type.word,
-      !word.asciiLowercased.hasSuffix("spring")
-    {
-      throw refusal("type must be spring, got \(excerpt(word))", type.offset)
+    for member in members {
+      guard let word = member.word else { continue }
+      switch member.key {
+      case "type":
+        guard word.asciiLowercased.hasSuffix("spring") else {
+          throw refusal("type must be spring, got \(excerpt(word))", member.offset)
+        }
+      case "ease", "easing", "timingfunction", "curve":
+        let duration =
+          number("duration").map { " with the duration \(shortestDecimal($0.value))" } ?? ""
+        throw refusal(
+          "this is no spring but the easing \"\(excerpt(word))\"\(duration); write the easing alone",
+          member.offset)
+      default:
+        guard word == "false" else {
+          throw refusal(
+            "\(excerpt(member.name)): \(excerpt(word)) would be another curve than the spring",
+            member.offset)
+        }
+      }
+    }
+    if let tension = number("tension"), let friction = number("friction") {
+      let (k, c) = (shortestDecimal(tension.value), shortestDecimal(friction.value))
+      throw refusal(
+        "tension and friction are react-spring's, spring(stiffness: \(k), damping: \(c)), or Origami's and React "
+          + "Native's, spring(origami-tension: \(k), friction: \(c)): write one of them",
+        tension.offset)
+    }
+    if members.isEmpty {
+      throw refusal(
+        "expected stiffness and damping, or duration and bounce, got an empty object", 0)
     }
     if let velocity = number("velocity"), velocity.value != 0 {
       throw refusal(
@@ -139,7 +176,7 @@ private struct ObjectReader: TextReader {
 
   init(_ text: String) {
     self.text = text
-    bytes = Array(text.utf8)
+    bytes = CurveText.plainBytes(of: text)
   }
 
   private mutating func skipSpace() {

@@ -37,16 +37,73 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
   ///   `spring(1, 100, 10, 0)`, and the JSON of springs in Motion and Figma.
   /// - Throws: ``CurveTextError`` with the column, and the text expected there.
   public init(_ text: String) throws(CurveTextError) {
-    if let foreign = try CurveText(withoutName: text) {
-      self = foreign
-    } else {
-      self = try CurveText(CurveExpression(text))
+    do throws(CurveTextError) {
+      if let foreign = try CurveText(withoutName: text) {
+        self = foreign
+      } else {
+        self = try CurveText(CurveExpression(text))
+      }
+    } catch {
+      if let answer = Self.shorthand(text) { throw CurveTextError(answer, in: text, at: 0) }
+      // Words of other libraries that are no name: TRANS_BACK, EASE_IN and Easing.inOut(Easing.quad).
+      let name = text.prefix { $0 != "(" }
+      guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x28 }),
+        !Self.functionNames.contains(name.asciiLowercased), let words = EasingWords(text),
+        !words.meant.isEmpty
+      else { throw error }
+      throw EasingWords.error(
+        "no curve is named \"\(excerpt(text))\"", in: text, at: 0, text, accepted: [])
     }
+  }
+
+  /// The answer to a transition in CSS, whose easing stands beside a time; `nil` for any other text.
+  private static func shorthand(_ text: String) -> String? {
+    func isTime(_ word: Substring) -> Bool {
+      word.hasSuffix("s") && Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
+    }
+    let words = text.split(separator: " ").prefix(64)
+    guard let time = words.first(where: isTime) else { return nil }
+    let rest = words.filter { !isTime($0) }
+    for start in rest.indices {
+      if let curve = try? CurveText(rest[start...].joined(separator: " ")) {
+        return "a transition has its duration beside its easing: write \(curve), and the duration "
+          + time
+      }
+    }
+    return nil
+  }
+
+  /// The bytes of a text without what Swift, C++ and scripts put around a curve: `.spring(…)`, `Ease::Out`, a last
+  /// semicolon, `spring({…})`.
+  ///
+  /// What is left stays in its place.
+  static func plainBytes(of text: String) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    if let last = bytes.lastIndex(where: { !isSpace($0) }), bytes[last] == UInt8(ascii: ";") {
+      bytes.removeSubrange(last...)
+    }
+    if let first = bytes.firstIndex(where: { !isSpace($0) }), bytes[first] == UInt8(ascii: "."),
+      first + 1 < bytes.count, !isDigit(bytes[first + 1])
+    {
+      bytes[first] = 0x20
+    }
+    for index in bytes.indices.dropLast()
+    where bytes[index] == UInt8(ascii: ":") && bytes[index + 1] == UInt8(ascii: ":") {
+      (bytes[index], bytes[index + 1]) = (UInt8(ascii: "."), UInt8(ascii: "."))
+    }
+    if bytes.starts(with: "spring({".utf8), bytes.last == UInt8(ascii: ")") {
+      bytes.replaceSubrange(0..<7, with: repeatElement(0x20, count: 7))
+      bytes.removeLast()
+    }
+    return bytes
   }
 
   package init(_ expression: CurveExpression) throws(CurveTextError) {
     let name = expression.name
-    if let curve = try CurveText(gsap: expression) {
+    let own = Self.foreignFunctions[
+      name.split(separator: ".").last?.filter { $0 != "-" && $0 != "_" } ?? ""]
+    if own == nil || expression.arguments?.count != 4, let curve = try CurveText(gsap: expression) {
       self = curve
       return
     }
@@ -59,24 +116,23 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
             "expected \"(\" after \(spelled), as in \(example)", in: expression.text,
             at: expression.end, unknownName: spelled, acceptedNames: names)
         }
-        throw CurveTextError(
-          "no curve is named \"\(excerpt(spelled))\"", in: expression.text,
-          at: expression.offset, unknownName: spelled, acceptedNames: names + Self.functionNames)
+        throw EasingWords.error(
+          "no curve is named \"\(excerpt(spelled))\"", in: expression.text, at: expression.offset,
+          spelled, accepted: names + Self.functionNames)
       }
       self = named.curve
       return
     }
-    guard let function = Self.functions.first(where: { $0.name == name }) else {
+    guard let function = Self.functions.first(where: { $0.name == own ?? name }) else {
       if NamedCurve.named(name) != nil {
         throw expression.error(
           "\(expression.spelledName) is a name, written without parentheses")
       }
       let names = Self.functions.map(\.name).joined(separator: ", ")
       let spelled = expression.spelledName
-      throw CurveTextError(
+      throw EasingWords.error(
         "no curve function is named \"\(excerpt(spelled))\"; there are \(names)",
-        in: expression.text, at: expression.offset, unknownName: spelled,
-        acceptedNames: Self.functionNames)
+        in: expression.text, at: expression.offset, spelled, accepted: Self.functionNames)
     }
     self = try function.make(expression)
   }
@@ -103,6 +159,14 @@ extension CurveText {
       BezierPath.catmullRomFunction, ReactNativeElastic.function,
       BezierPath.kochanekBartelsFunction, CurveText.SpringText.function,
     ] + Easing.transformFunctions + CurveText.MotionText.functions
+
+  /// The last words of other libraries' functions that take the same arguments.
+  private static let foreignFunctions = [
+    "cubicbezier": "cubic-bezier", "cubic": "cubic-bezier", "bezier": "cubic-bezier",
+    "timingcurve": "cubic-bezier", "cubicbeziereasing": "cubic-bezier",
+    "pathinterpolator": "cubic-bezier",
+    "spring": "spring", "interpolatingspring": "spring",
+  ]
 
   /// A text with each of the functions, for errors.
   package static let examples = [

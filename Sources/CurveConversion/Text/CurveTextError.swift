@@ -20,9 +20,12 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
   /// The names accepted in place of ``unknownName``: curves, functions, labels or words.
   package let acceptedNames: [String]
 
+  /// What the unknown name means, if that is known by more than its spelling.
+  private let likely: [String]?
+
   /// The accepted names most similar to the unknown one, the likeliest first; at most three.
   public var suggestions: [String] {
-    unknownName.map { CurveConversion.suggestions(for: $0, among: acceptedNames) } ?? []
+    likely ?? unknownName.map { CurveConversion.suggestions(for: $0, among: acceptedNames) } ?? []
   }
 
   /// "column 14: …", with the ``suggestions``.
@@ -33,8 +36,9 @@ public struct CurveTextError: Error, Hashable, Sendable, CustomStringConvertible
   /// - Parameter offset: The place of the error, in bytes of UTF-8.
   package init(
     _ problem: String, in text: String, at offset: Int, unknownName: String? = nil,
-    acceptedNames: [String] = []
+    acceptedNames: [String] = [], likely: [String]? = nil
   ) {
+    self.likely = likely
     let bytes = text.utf8
     let index = bytes.index(bytes.startIndex, offsetBy: min(offset, bytes.count))
     self.text = text

@@ -228,4 +228,179 @@ import AnimationMath
     #expect(error?.column == column, "\(String(describing: error))")
     #expect(error?.description.contains(message) == true, "\(String(describing: error))")
   }
+
+  // MARK: Fifteen libraries
+
+  /// The names of a library, by family and mode, and what each means.
+  struct Library: Sendable {
+    let name: String
+    let families: [String: String]
+    let spelled: @Sendable (_ family: String, _ mode: String) -> String
+    var meant: @Sendable (_ family: String, _ mode: String) -> String = { "penner.\($1)-\($0)" }
+  }
+
+  private static let usual = Dictionary(
+    uniqueKeysWithValues: [
+      "sine", "quad", "cubic", "quart", "quint", "expo", "circ", "back", "elastic", "bounce",
+    ]
+    .map { ($0, $0.capitalized) })
+  private static let long = usual.merging([
+    "sine": "Sinusoidal", "quad": "Quadratic", "quart": "Quartic", "quint": "Quintic",
+    "expo": "Exponential",
+    "circ": "Circular",
+  ]) { $1 }
+  private static func camel(_ mode: String) -> String {
+    mode.split(separator: "-").map(\.capitalized).joined()
+  }
+
+  static let libraries: [Library] = [
+    Library(name: "jQuery, anime", families: usual) { "ease\(camel($1))\($0)" },
+    Library(name: "Penner", families: usual) { "\($0).ease\(camel($1))" },
+    Library(name: "Phaser", families: usual) { "Easing.\($0).\(camel($1))" },
+    Library(name: "tween.js", families: long) { "TWEEN.Easing.\($0).\(camel($1))" },
+    Library(name: "Bevy", families: long) { "EaseFunction::\($0)\(camel($1))" },
+    Library(name: "DOTween", families: usual) { "Ease.\(camel($1))\($0)" },
+    Library(name: "Qt", families: usual) { "QEasingCurve::\(camel($1))\($0)" },
+    Library(name: "QML", families: usual) { "Easing.\(camel($1))\($0)" },
+    Library(name: "Svelte", families: usual) { "\($0.lowercased())\(camel($1))" },
+    Library(name: "d3", families: usual.merging(["expo": "Exp", "sine": "Sin"]) { $1 }) {
+      "d3.ease\($0)\(camel($1))"
+    },
+    Library(name: "Godot", families: usual) {
+      "Tween.TRANS_\($0.uppercased()), Tween.EASE_\($1.uppercased().replacing("-", with: "_"))"
+    },
+    Library(
+      name: "React Native",
+      families: usual.merging(["expo": "exp", "sine": "sin", "circ": "circle"]) { $1 }
+    ) {
+      "Easing.\($1 == "in-out" ? "inOut" : $1)(Easing.\($0.lowercased()))"
+    },
+    Library(name: "AHEasing", families: long.merging(["sine": "Sine"]) { $1 }) {
+      "\($0)Ease\(camel($1))"
+    },
+    Library(name: "Flutter", families: usual) {
+      ["Elastic", "Bounce"].contains($0)
+        ? "Curves.\($0.lowercased())\(camel($1))" : "Curves.ease\(camel($1))\($0)"
+    } meant: {
+      switch $0 {
+      case "elastic": "penner(elastic, \($1), period: 0.4)"
+      case "bounce": "penner.\($1)-bounce"
+      default: "ax.ease-\($1)-\($0)"
+      }
+    },
+    Library(name: "kebab case", families: usual) { "\($0.lowercased())-\($1)" },
+  ]
+
+  /// What a name is answered with: the names that are suggested; `nil` if it is read.
+  private static func answer(to name: String) -> [String]? {
+    do throws(CurveTextError) {
+      _ = try CurveText(name)
+      return nil
+    } catch {
+      return error.suggestions
+    }
+  }
+
+  /// 225 of 450 had a right answer, 60 a wrong one.
+  @Test func theNamesOfFifteenLibrariesAreUnderstood() {
+    var (right, all, wrong) = (0, 0, [String]())
+    for library in Self.libraries {
+      for (family, spelled) in library.families {
+        for mode in ["in", "out", "in-out"] {
+          let (name, meant) = (library.spelled(spelled, mode), library.meant(family, mode))
+          all += 1
+          guard let answer = Self.answer(to: name) else {
+            // GSAP's names are Penner's, and are read with GSAP's numbers.
+            right += library.name == "Penner" ? 1 : 0
+            if library.name != "Penner" { wrong.append("\(name) is read") }
+            continue
+          }
+          let isRight =
+            answer.contains(meant)
+            && answer.allSatisfy { $0 == meant || $0.hasSuffix("\(mode)-\(family)") }
+          right += isRight ? 1 : 0
+          if !isRight || Self.answer(to: answer[0]) != nil { wrong.append("\(name) → \(answer)") }
+        }
+      }
+    }
+    #expect(all == 450 && right == 450 && wrong.isEmpty, "\(right) of \(all): \(wrong.prefix(40))")
+  }
+
+  @Test(arguments: [
+    ("swing", "penner.in-out-sine"), ("Curves.decelerate", "penner.out-quad"),
+    ("AccelerateDecelerateInterpolator", "penner.in-out-sine"),
+    ("AnticipateOvershootInterpolator", "penner(back, in-out, overshoot: 3, variant: halves)"),
+    ("OvershootInterpolator", "penner(back, out, overshoot: 2)"),
+    ("Curves.easeInOut", "ease-in-out"),
+    ("kCAMediaTimingFunctionEaseInEaseOut", "ease-in-out"),
+    ("Curves.fastOutSlowIn", "android.fast-out-slow-in"),
+    ("LinearInterpolator", "linear"), ("easeCubic", "penner.in-out-cubic"),
+    ("easeBounce", "penner.out-bounce"),
+    ("Easing.bounce", "penner.out-bounce"), (".easeInOut", "ease-in-out"),
+    ("elastic-out", "penner.out-elastic"),
+    ("EaseFunction::ElasticOut", "penner.out-elastic"), ("easeOutQuint();", "penner.out-quint"),
+  ])
+  func otherNamesAreAnswered(_ name: String, _ meant: String) throws {
+    let curve = try CurveText(meant)
+    if let answer = Self.answer(to: name) {
+      #expect(answer.contains(meant), "\(answer)")
+    } else {
+      #expect(try CurveText(name) == curve)
+    }
+  }
+
+  @Test(arguments: ["BounceInterpolator", "CycleInterpolator", "Easing.Rough.InOut"])
+  func whatIsAnotherCurveIsNotSuggested(_ name: String) {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(name) }
+    #expect(
+      error?.suggestions.contains { $0.hasPrefix("penner") } == false,
+      "\(String(describing: error))")
+  }
+
+  @Test(arguments: [
+    (".spring(duration: 0.5, bounce: 0.3)", "spring(duration: 0.5, bounce: 0.3)"),
+    ("spring(duration=0.5, bounce=0.3)", "spring(duration: 0.5, bounce: 0.3)"),
+    (
+      ".interpolatingSpring(stiffness: 170, damping: 15);",
+      "spring(mass: 1, stiffness: 170, damping: 15)"
+    ),
+    ("spring({bounce: .35})", "spring(uikit-duration: 0.8, damping-ratio: 0.65)"),
+    ("cubicBezier(0.2, 0, 0, 1)", "cubic-bezier(0.2, 0, 0, 1)"),
+    ("Cubic(0.2, 0.0, 0.0, 1.0)", "cubic-bezier(0.2, 0, 0, 1)"),
+    ("Easing.bezier(0.2, 0, 0, 1)", "cubic-bezier(0.2, 0, 0, 1)"),
+    ("0.42 0 0.58 1", "ease-in-out"), ("ease-in-out;", "ease-in-out"),
+    ("M0,0 C0.2,0 0.1,1 1,1", "cubic-bezier(0.2, 0, 0.1, 1)"),
+    (
+      "{ stiffness: 170, damping: 15, overshootClamping: false }",
+      "spring(mass: 1, stiffness: 170, damping: 15)"
+    ),
+  ])
+  func pastedLinesAreRead(_ text: String, _ meant: String) throws {
+    let (read, other) = try (CurveText(text), CurveText(meant))
+    if case .easing(let easing) = read, case .easing(let expected) = other {
+      #expect(easing.largestDifference(from: expected, over: 0...1).difference < 1e-15)
+    } else {
+      #expect(read.description == other.description)
+    }
+  }
+
+  /// They were springs, without a word.
+  @Test(arguments: [
+    (
+      "{ duration: 0.4, ease: \"easeInOut\" }",
+      "no spring but the easing \"easeInOut\" with the duration 0.4"
+    ),
+    ("{}", "got an empty object"),
+    (
+      "{ stiffness: 170, damping: 15, overshootClamping: true }",
+      "overshootClamping: true would be another curve"
+    ),
+    ("{ tension: 180, friction: 12 }", "spring(origami-tension: 180, friction: 12): write one"),
+    ("transition: all 0.3s ease-in-out", "write ease-in-out, and the duration 0.3s"),
+    ("steps(9007199254740993, jump-none)", "9007199254740993"),
+  ])
+  func foreignObjectsAreNoOtherCurveWithoutAWord(_ text: String, _ message: String) {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
+    #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+  }
 }

@@ -1,0 +1,145 @@
+// What the names of other libraries mean: a family and a mode, in any order, case and company.
+//
+//     Curves.easeInOutQuad   EaseFunction::QuadraticInOut   Easing.Quad.Out   QEasingCurve::OutBounce
+//     easeCubicInOut   circInOut   TRANS_BACK, EASE_IN   Easing.inOut(Easing.quad)   BackEaseInOut
+//
+// A text is cut into known words, the longest first; one that is not made of known words means nothing here. Without a
+// mode the library decides: d3's easeCubic is in-out and its easeBounce out, React Native's Easing.cubic is in. The
+// numbers of some names are not Penner's, and are given as the text that has them.
+
+/// The meaning of a foreign name.
+struct EasingWords {
+  private(set) var family: String?
+  private(set) var mode: Penner.Mode?
+
+  /// The words without a meaning of their own, such as the library's.
+  private var company: [String] = []
+
+  private static let families = [
+    "linear": "linear", "none": "linear", "sine": "sine", "sin": "sine", "sinusoidal": "sine",
+    "quad": "quad", "quadratic": "quad", "power1": "quad", "cubic": "cubic", "power2": "cubic",
+    "quart": "quart", "quartic": "quart", "power3": "quart", "quint": "quint", "quintic": "quint",
+    "power4": "quint", "strong": "quint", "expo": "expo", "exp": "expo", "exponential": "expo",
+    "circ": "circ", "circle": "circ", "circular": "circ", "back": "back", "elastic": "elastic",
+    "bounce": "bounce",
+  ]
+
+  private static let others =
+    [
+      "in", "out", "ease", "easing", "function", "functions", "curve", "curves", "tween",
+      "tweens", "interpolator", "trans", "transition", "type", "timing", "media", "name", "penner",
+      "kca", "ca", "q", "d3", "cc", "dotween", "leantween", "animation", "options", "uiview", "ui",
+      "rate", "phaser", "math", "svelte", "gsap", "android", "flutter",
+    ] + special
+
+  private static let special = [
+    "swing", "smoothstep", "accelerate", "decelerate", "anticipate", "overshoot",
+  ]
+
+  /// Curves whose words are no family and mode, or whose numbers are not Penner's.
+  private static let exact = [
+    "swing": "penner.in-out-sine",
+    "smoothstep": "cubic-bezier(0.3333333333333333, 0, 0.6666666666666666, 1)",
+    "accelerate": "penner.in-quad", "decelerate": "penner.out-quad",
+    "accelerate decelerate": "penner.in-out-sine", "anticipate": "penner(back, in, overshoot: 2)",
+    "overshoot": "penner(back, out, overshoot: 2)",
+    "anticipate overshoot": "penner(back, in-out, overshoot: 3, variant: halves)",
+  ]
+
+  /// The words of a text; `nil` if it is not made of known ones.
+  init?(_ text: String) {
+    let joints = Array("._-:, ()".utf8)
+    let letters = Array(text.asciiLowercased.utf8.filter { !joints.contains($0) })
+    guard (3...64).contains(letters.count), let words = Self.words(letters) else { return nil }
+    var way = ""
+    for word in words {
+      if let family = Self.families[word] {
+        guard self.family == nil || self.family == family else { return nil }
+        self.family = family
+      } else if word == "in" || word == "out" {
+        way += way.isEmpty ? word : "-" + word
+      } else {
+        company.append(word)
+      }
+    }
+    mode = Penner.Mode.allCases.first { $0.rawValue == way }
+    if mode == nil, !way.isEmpty { return nil }
+  }
+
+  /// The known words that letters are made of.
+  private static func words(_ letters: [UInt8]) -> [String]? {
+    let known = (Array(families.keys) + others).map { (word: $0, bytes: Array($0.utf8)) }
+      .sorted { ($0.bytes.count, $1.word) > ($1.bytes.count, $0.word) }
+    // The words from each place to the end.
+    var rest = [[String]?](repeating: nil, count: letters.count + 1)
+    rest[letters.count] = []
+    for place in letters.indices.reversed() {
+      for (word, bytes) in known where letters[place...].starts(with: bytes) {
+        guard let behind = rest[place + bytes.count] else { continue }
+        rest[place] = [word] + behind
+        break
+      }
+    }
+    return rest[0]
+  }
+
+  private func has(_ words: String...) -> Bool { words.contains(where: company.contains) }
+
+  /// The texts of the curves that are meant, the likeliest first.
+  var meant: [String] {
+    if family == nil, mode == nil {
+      let key = company.filter(Self.special.contains).joined(separator: " ")
+      return has("interpolator", "curves", "swing", "smoothstep")
+        ? Self.exact[key].map { [$0] } ?? [] : []
+    }
+    guard let family else {
+      guard let mode, has("ease", "easing"), mode != .outIn else { return [] }
+      return ["ease-\(mode.rawValue)"]
+    }
+    if family == "linear" { return ["linear"] }
+    // Android's bounce is a curve of its own.
+    if has("interpolator"), family == "bounce" { return [] }
+    let isFlutter = has("curves")
+    let modes: [Penner.Mode] =
+      mode.map { [$0] }
+      ?? (company == ["ease"] || has("d3")
+        ? [["bounce", "elastic"].contains(family) ? .out : .inOut]
+        : company == ["easing"] ? [family == "bounce" ? .out : .in] : [.in, .out, .inOut])
+    return modes.map { mode in
+      if isFlutter, family == "elastic" { return "penner(elastic, \(mode.rawValue), period: 0.4)" }
+      if isFlutter, has("ease") { return "ax.ease-\(mode.rawValue)-\(family)" }
+      return "penner.\(mode.rawValue)-\(family)"
+    }
+  }
+
+  /// Whether a curve's name has another family or mode than these words.
+  func contradicts(_ name: String) -> Bool {
+    guard let other = EasingWords(name.split(separator: ".").last.map(String.init) ?? name) else {
+      return false
+    }
+    return mode != nil && other.mode != nil && mode != other.mode
+      || family != nil && other.family != nil && family != other.family
+  }
+}
+
+extension EasingWords {
+  /// The error of a name that no curve has, with what its words mean.
+  static func error(
+    _ problem: String, in text: String, at offset: Int, _ name: String, accepted: [String]
+  ) -> CurveTextError {
+    let words = EasingWords(name)
+    let parts = name.split(separator: ".")
+    // Before the last point is a family of curves here, or another library.
+    let isOwn = parts.count < 2 || NamedCurve.families.contains(parts[0].asciiLowercased)
+    let spelled = suggestions(for: isOwn ? name : String(parts[parts.count - 1]), among: accepted)
+    let kept = spelled.filter { words?.contradicts($0) != true }
+    var likely = words?.meant ?? []
+    // A bare name is that of many: those with numbers of their own come first.
+    let isBare = name.asciiLowercased.hasPrefix("ease") && !name.utf8.contains(UInt8(ascii: "."))
+    if likely.isEmpty || isBare { likely = kept.filter { !likely.contains($0) }.prefix(2) + likely }
+    if words == nil { likely = kept }
+    return CurveTextError(
+      problem, in: text, at: offset, unknownName: name, acceptedNames: accepted,
+      likely: Array(likely.prefix(3)))
+  }
+}
