@@ -12,7 +12,7 @@
 ///
 /// ```swift
 /// let report = CubicBezier.ease.comparison(
-///   withValues: port.values, at: port.times)
+///   with: port.values, at: port.times)
 /// assert(report.largestError <= 1e-6, "\(report)")
 /// ```
 public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
@@ -90,15 +90,15 @@ extension Curve {
   ///   - values: The samples, at least one.
   ///   - times: The samples' arguments, where the curve is defined.
   /// - Precondition: The counts of values and times are equal, and above 0.
-  public func comparison(withValues values: [Double], at times: [Double]) -> CurveComparison {
-    comparison(withValues: values, at: times, remainders: nil)
+  public func comparison(with values: [Double], at times: [Double]) -> CurveComparison {
+    comparison(with: values, at: times, remainders: nil)
   }
 
   /// The differences between the curve and values of more digits than a double has.
   ///
   /// - Parameter remainders: What is to be added to each value; `nil` for nothing.
   package func comparison(
-    withValues values: [Double], at times: [Double], remainders: [Double]?
+    with values: [Double], at times: [Double], remainders: [Double]?
   ) -> CurveComparison {
     require(
       values.count == times.count && !values.isEmpty,

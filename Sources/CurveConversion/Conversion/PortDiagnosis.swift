@@ -48,11 +48,46 @@ struct PortDiagnosis {
     }
     guard let best, let left = residuals(best.mistake, best.numbers, all),
       rootMeanSquare(left) < Self.largestShare * rootMeanSquare(errors)
-    else { return nil }
+    else { return ofRows(errors, largest) ?? ofDecimals(largest) }
     return CurveComparison.Explanation(
       description: best.mistake.words(best.numbers),
       amount: best.numbers.count == 1 ? best.numbers[0] : nil,
       remainingError: left.reduce(0) { max($0, $1.magnitude) })
+  }
+
+  /// A row that is missing or doubled, so that all behind it show the time of their neighbour.
+  private func ofRows(_ errors: [Double], _ largest: Double) -> CurveComparison.Explanation? {
+    let moved = MovedCurve(curve)
+    guard let first = errors.firstIndex(where: { $0.magnitude > largest / 1000 }), first > 2,
+      errors.count - first > 3
+    else { return nil }
+    let step = times[first] - times[first - 1]
+    for (shift, words) in [(step, "is missing before"), (-step, "is doubled at")] {
+      let left = errors.indices.reduce(0) {
+        max($0, (values[$1] - moved.value(at: times[$1] + ($1 < first ? 0 : shift))).magnitude)
+      }
+      if left < Self.largestShare * largest {
+        return .init(
+          description: "a row \(words) row \(first + 1)", amount: nil, remainingError: left)
+      }
+    }
+    return nil
+  }
+
+  /// Times with so few decimals that each value belongs to a time that is rounded to the row's.
+  private func ofDecimals(_ largest: Double) -> CurveComparison.Explanation? {
+    guard let places = Written.decimals(of: times), 1...4 ~= places else { return nil }
+    let (moved, reach) = (MovedCurve(curve), 0.500_001 / powerOfTen(places))
+    let left = zip(times, values).reduce(0) { worst, row in
+      let near = (-4...4).map { moved.value(at: row.0 + Double($0) / 4 * reach) }
+      let (low, high) = (near.min() ?? row.1, near.max() ?? row.1)
+      return max(worst, low - row.1, row.1 - high)
+    }
+    guard left < Self.largestShare * largest else { return nil }
+    return .init(
+      description: "the times are rounded to \(places) decimal\(places == 1 ? "" : "s")",
+      amount: Double(places),
+      remainingError: left)
   }
 
   /// Rows spread evenly over the table.
@@ -172,7 +207,7 @@ private struct Written {
   }
 
   /// The fewest decimals, up to 12, with which all values are written.
-  private static func decimals(of values: [Double]) -> Int? {
+  static func decimals(of values: [Double]) -> Int? {
     var places = 0
     for value in values {
       while true {

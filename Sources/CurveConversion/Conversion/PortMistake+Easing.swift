@@ -58,6 +58,7 @@ extension PortMistake {
             parts.values { solver.value(of: curve, at: $0) }))
       }
     }
+    if let curve = parts.easing as? Penner { mistakes += ofFamily(curve, parts) }
     if let curve = parts.easing as? Steps {
       for term in Steps.JumpTerm.allCases where term != curve.jumpTerm {
         guard let other = try? Steps(validating: curve.count, term) else { continue }

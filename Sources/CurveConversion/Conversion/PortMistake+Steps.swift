@@ -3,6 +3,7 @@
 //     Euler                 x ← x + v h,  v ← v + a(x, v) h,   both from the old state
 //     semi-implicit Euler   v ← v + a(x, v) h,  x ← x + v h    from the new velocity, or
 //                           x ← x + v h,  v ← v + a(x, v) h    from the new place
+//     SmoothDamp            Unity's: 1/(1 + x + 0.48 x² + 0.235 x³) for e^(−x), x = ω₀ h; critically damped
 //     Runge–Kutta           the classical method of fourth order
 //
 // The table of an integrator is known at its steps alone: rows between them have no value here.
@@ -12,6 +13,7 @@ enum SpringStepper: String, CaseIterable {
   case euler = "Euler's method"
   case semiImplicit = "the semi-implicit Euler method"
   case placeFirst = "the semi-implicit Euler method, place before velocity,"
+  case smoothDamp = "Unity's SmoothDamp"
   case rungeKutta = "the Runge–Kutta method of fourth order"
 
   package typealias State = (place: Double, velocity: Double)
@@ -59,6 +61,12 @@ enum SpringStepper: String, CaseIterable {
     case .placeFirst:
       next.place += step * state.velocity
       next.velocity += step * acceleration(next)
+    case .smoothDamp:
+      let x = frequency * step
+      let kept = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
+      let push = (state.velocity + frequency * state.place) * step
+      next.velocity = (state.velocity - frequency * push) * kept
+      next.place = (state.place + push) * kept
     case .rungeKutta:
       func moved(_ slope: State, _ width: Double) -> State {
         (state.place + width * slope.place, state.velocity + width * slope.velocity)

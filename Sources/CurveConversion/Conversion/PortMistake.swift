@@ -48,12 +48,12 @@ package struct PortMistake {
 
   /// A mistake with two numbers.
   package init(
-    _ start: (Double, Double), scales: (Double, Double),
+    _ starts: (Double, Double)..., scales: (Double, Double),
     words: @escaping (Double, Double) -> String,
     _ value: @escaping (Double, Double, Double) -> Double
   ) {
     self.words = { words($0[0], $0[1]) }
-    starts = [[start.0, start.1]]
+    self.starts = starts.map { [$0.0, $0.1] }
     self.scales = [scales.0, scales.1]
     table = { numbers, times in times.map { value(numbers[0], numbers[1], $0) } }
   }
@@ -63,6 +63,7 @@ package struct PortMistake {
     let moved = MovedCurve(curve)
     var mistakes = inValues(moved) + inTime(moved, times)
     if let motion = curve as? SpringMotion { mistakes += ofSpring(motion, at: times) }
+    if let motion = curve as? DecayMotion { mistakes += ofDecay(motion) }
     if let easing = EasingParts(curve) { mistakes += ofEasing(easing) }
     return mistakes
   }
@@ -177,10 +178,19 @@ extension PortMistake {
       PortMistake("the times are seconds, not milliseconds") { value($0 * 1000) },
       PortMistake("the times have single precision") { value(Double(Float($0))) },
     ]
-    mistakes += frameRates.map { rate in
-      PortMistake("the times are frames at \(shortestDecimal(rate)) Hz, not seconds") {
-        value($0 / rate)
+    mistakes += frameRates.flatMap { rate in
+      [0.0, 1, 1001].map { first in
+        PortMistake(
+          "the times are frames at \(shortestDecimal(rate)) Hz, not seconds"
+            + (first == 0 ? "" : ", and begin at \(shortestDecimal(first))")
+        ) { value(($0 - first) / rate) }
       }
+    }
+    for (unit, name) in [(1000.0, "milliseconds"), (1, "seconds")] where low >= span / 8 {
+      mistakes.append(
+        PortMistake("the times are \(name), and begin at \(shortestDecimal(low))") {
+          value(($0 - low) / unit)
+        })
     }
     mistakes += [
       PortMistake(
@@ -198,6 +208,31 @@ extension PortMistake {
         }
       ) { rate in rate > 0 ? { value(rate * $0) } : nil },
     ]
+    mistakes.append(
+      PortMistake(
+        (0.8, 0), (1.25, 0), (1.02, span / 20), (0.98, -span / 20),
+        scales: (1, span / 64),
+        words: {
+          "time runs \(excess($0).replacing("too large", with: "too fast").replacing("too small", with: "too slowly")), "
+            + "and the values are \(significant($1.magnitude)) s \($1 < 0 ? "late" : "early")"
+        }
+      ) { value($0 * $2 + $1) })
+    // Times of frames, printed with few decimals: by the lowest rate that has them all.
+    mistakes += [2, 3, 4].compactMap { places in
+      let unit = 1 / powerOfTen(places)
+      let rate = frameRates.sorted().first { rate in
+        unit * rate < 1
+          && times.allSatisfy {
+            ($0 - ($0 * rate).rounded() / rate).magnitude <= 0.500_001 * unit
+              && ($0 / unit - ($0 / unit).rounded()).magnitude < 1e-6
+          }
+      }
+      return rate.map { rate in
+        PortMistake(
+          "the times of frames at \(shortestDecimal(rate)) Hz are rounded to \(places) decimals"
+        ) { value(($0 * rate).rounded() / rate) }
+      }
+    }
     let (lower, upper) = (moved.curve.domain.lowerBound, moved.curve.domain.upperBound)
     if lower.isFinite && upper.isFinite {
       mistakes += [

@@ -2,6 +2,7 @@
 //
 // The tables of data/golden/wrong_ports.csv are computed in Python, by other formulas than here.
 
+import Foundation
 import Testing
 import _TestSupport
 
@@ -46,7 +47,7 @@ import AnimationMath
     var explained = 0
     let ports = cases(Port.all, oneOf: 13)
     for port in ports {
-      let report = port.motion.comparison(withValues: port.values, at: port.times)
+      let report = port.motion.comparison(with: port.values, at: port.times)
       let text = report.explanation?.description ?? ""
       if port.says.isEmpty {
         #expect(report.explanation == nil, "\(port.mistake), \(port.motion.spring): \(report)")
@@ -68,7 +69,7 @@ import AnimationMath
   private func explanation(
     of curve: some Curve, at times: [Double] = frames, _ port: (Double) -> Double
   ) -> String {
-    curve.comparison(withValues: times.map(port), at: times).explanation?.description ?? "none"
+    curve.comparison(with: times.map(port), at: times).explanation?.description ?? "none"
   }
 
   @Test(arguments: cases([1.0 / 60, -0.002, 1e-6, 0.3, -0.4], oneOf: 3)) func aPortThatIsLateIsTold(
@@ -79,7 +80,7 @@ import AnimationMath
     let motion = DampedSpring(response: 0.4, dampingRatio: 0.4).motion(from: 10, to: 90)
     let times = (20...120).map { Double($0) / 60 }
     let values = times.map { motion.value(at: max($0 - delay, 0)) }
-    let report = motion.comparison(withValues: values, at: times)
+    let report = motion.comparison(with: values, at: times)
     let shift = try #require(report.explanation?.amount)
     #expect((shift + delay).magnitude <= 1e-6 * delay.magnitude)
     #expect(report.description.contains(delay > 0 ? " late" : " early"))
@@ -102,21 +103,21 @@ import AnimationMath
   @Test func aSingleWrongRowIsNoMistakeOfAPort() {
     var values = Self.frames.map { Self.spring.value(at: $0) }
     values[7] = 0
-    #expect(Self.spring.comparison(withValues: values, at: Self.frames).explanation == nil)
+    #expect(Self.spring.comparison(with: values, at: Self.frames).explanation == nil)
     values[8] = 0
-    #expect(Self.spring.comparison(withValues: values, at: Self.frames).explanation == nil)
+    #expect(Self.spring.comparison(with: values, at: Self.frames).explanation == nil)
   }
 
   @Test func roundingNeedsNoExplanation() {
     let values = Self.frames.map { Self.spring.value(at: $0).nextUp.nextUp }
-    let report = Self.spring.comparison(withValues: values, at: Self.frames)
+    let report = Self.spring.comparison(with: values, at: Self.frames)
     #expect(report.largestError > 0 && report.explanation == nil)
     #expect(report.description.contains("2 units in the last place"))
   }
 
   @Test func grossErrorsAreNotCountedInUnitsInTheLastPlace() {
     let report = Self.spring.comparison(
-      withValues: Self.frames.map { Self.spring.value(at: $0) + 1e-3 }, at: Self.frames)
+      with: Self.frames.map { Self.spring.value(at: $0) + 1e-3 }, at: Self.frames)
     #expect(!report.description.contains("units in the last place"))
   }
 
@@ -294,5 +295,109 @@ import AnimationMath
         #expect(port.says.isEmpty ? words == "none" : words.contains(port.says), "\(text)")
       }
     }
+  }
+}
+
+// MARK: Families, and times twice changed
+
+extension PortDiagnosisTests {
+  private func says(_ text: String, for port: String, count: Int = 201) throws -> String {
+    let (curve, other) = try (Easing(text), Easing(port))
+    let times = (0..<count).map { Double($0) / Double(count - 1) }
+    return explanation(of: curve.curve, at: times, other.value(at:))
+  }
+
+  @Test(arguments: [
+    ("penner(elastic, out)", "penner(elastic, out, period: 0.4)", "the period is 0.4, not 0.3"),
+    (
+      "penner(elastic, in-out)", "penner(elastic, in-out, period: 0.3)",
+      "the period is 0.3, not 0.45"
+    ),
+    ("penner(elastic, out)", "penner(elastic, out, amplitude: 1.5)", "the amplitude is 1.5, not 1"),
+    ("penner(back, out)", "penner(back, out, overshoot: 2)", "the overshoot is 2, not 1.7"),
+    (
+      "penner(back, in-out)", "penner(back, in-out, overshoot: 3, variant: halves)",
+      "the overshoot is 1.97, not 1.7"
+    ),
+    ("penner(expo, out)", "penner(expo, out, variant: rescaled)", "the variant rescaled of expo"),
+    ("penner(quad, in)", "penner(power, in, exponent: 2.5)", "the exponent is 2.5, not 2"),
+    ("penner(cubic, out)", "penner.out-back", "another curve, penner.out-back"),
+  ])
+  func membersOfAFamilyAreTold(_ curve: String, _ port: String, _ words: String) throws {
+    let text = try says(curve, for: port)
+    #expect(text.contains(words), "\(text)")
+  }
+
+  @Test func decaysAndSmoothingsAreTold() throws {
+    let decay = DecayMotion(from: 0, velocity: 1000, friction: .scrollViewNormal)
+    let other = DecayMotion(from: 0, velocity: 1000, friction: .scrollViewFast)
+    #expect(
+      explanation(of: decay) { other.value(at: $0) }.contains("a deceleration of 0.99, not 0.998"))
+    let steps = explanation(of: decay) { time in
+      500.5 * (1 - pow(1 - decay.rate / 60, (time * 60).rounded())) * decay.initialVelocity
+        / decay.rate / 500.5
+    }
+    #expect(steps.contains("Euler's method at 60 Hz"), "\(steps)")
+    let spring = DampedSpring(angularFrequency: 8, dampingRatio: 1).motion(from: 0, to: 100)
+    var (place, velocity, values) = (0.0, 0.0, [0.0])
+    for _ in 1..<Self.frames.count {
+      // Unity's SmoothDamp with a smooth time of 2/ω.
+      let x = 8.0 / 60
+      let kept = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
+      let change = place - 100
+      let push = (velocity + 8 * change) / 60
+      velocity = (velocity - 8 * push) * kept
+      place = 100 + (change + push) * kept
+      values.append(place)
+    }
+    let report = spring.comparison(with: values, at: Self.frames)
+    #expect(report.description.contains("Unity's SmoothDamp at 60 Hz"), "\(report)")
+  }
+
+  static let tracked = DampedSpring(mass: 1, stiffness: 170, damping: 15).motion(from: 0, to: 100)
+
+  @Test(arguments: [(24.0, 1.0), (30, 1), (30, 1001), (60, 1001)])
+  func framesFromOneAreTold(_ rate: Double, _ first: Double) {
+    let times = (0..<60).map { Double($0) + first }
+    let values = times.map { Self.tracked.value(at: ($0 - first) / rate) }
+    let text = Self.tracked.comparison(with: values, at: times).explanation?.description ?? ""
+    #expect(
+      text.contains("frames at \(Int(rate)) Hz, not seconds, and begin at \(Int(first))"), "\(text)"
+    )
+  }
+
+  @Test(arguments: [2, 3, 4], [30.0, 24, 60]) func roundedTimesAreTold(
+    _ places: Int, _ rate: Double
+  ) {
+    let unit = pow(10, Double(places))
+    let exact = (0..<60).map { Double($0) / rate }
+    let times = exact.map { ($0 * unit).rounded() / unit }
+    let report = Self.tracked.comparison(with: exact.map { Self.tracked.value(at: $0) }, at: times)
+    let text = report.explanation?.description ?? ""
+    #expect(text.contains("rounded to \(places) decimals"), "\(report)")
+    // Times without a rate.
+    var random = SeededRandom(seed: 4)
+    let uneven = (0..<60).map { _ in Double.random(in: 0...2, using: &random) }.sorted()
+    let other = Self.tracked.comparison(
+      with: uneven.map { Self.tracked.value(at: $0) },
+      at: uneven.map { ($0 * unit).rounded() / unit })
+    #expect(other.description.contains("rounded to \(places) decimals"), "\(other)")
+  }
+
+  @Test func timeMayBeScaledAndShifted() {
+    let text = explanation(of: Self.tracked) { Self.tracked.value(at: max(0.8 * $0 - 0.03, 0)) }
+    #expect(text.contains("20 % too slowly") && text.contains("0.03 s late"), "\(text)")
+  }
+
+  @Test func aMissingOrDoubledRowIsTold() {
+    let times = (0..<60).map { Double($0) / 30 }
+    let missing = (0..<60).map { Self.tracked.value(at: Double($0 < 9 ? $0 : $0 + 1) / 30) }
+    #expect(
+      Self.tracked.comparison(with: missing, at: times).explanation?.description
+        == "a row is missing before row 10")
+    let doubled = (0..<60).map { Self.tracked.value(at: Double($0 < 9 ? $0 : $0 - 1) / 30) }
+    #expect(
+      Self.tracked.comparison(with: doubled, at: times).explanation?.description
+        == "a row is doubled at row 10")
   }
 }

@@ -1,0 +1,89 @@
+// The mistakes of families with numbers: another period, amplitude, overshoot, exponent or variant of a Penner curve,
+// another rate of a decay, and stepping where the closed form is an exponential.
+
+extension PortMistake {
+  /// Another member of the family of a Penner curve.
+  static func ofFamily(_ curve: Penner, _ parts: EasingParts) -> [PortMistake] {
+    func values(_ family: Penner.Family) -> ((Double) -> Double)? {
+      (try? Penner(validating: family, curve.mode)).map { other in
+        parts.values { other.value(at: $0) }
+      }
+    }
+    func variant(_ name: String, _ own: Bool) -> String { own ? "" : ", of the variant \(name)" }
+    func number(
+      _ name: String, _ starts: [Double], _ own: Double, _ words: String,
+      _ family: @escaping (Double) -> Penner.Family
+    ) -> PortMistake {
+      PortMistake(
+        starts, scale: 0.1,
+        words: { "the \(name) is \(significant($0)), not \(significant(own))\(words)" }
+      ) { values(family($0)) }
+    }
+    switch curve.family {
+    case .elastic(let amplitude, let period, let own):
+      let ownPeriod = period ?? 0.3
+      return Penner.ElasticVariant.allCases.flatMap { other in
+        let words = variant(other.rawValue, other == own)
+        return [
+          number("period", [0.15, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.8, 1], ownPeriod, words) {
+            .elastic(amplitude: amplitude, period: $0, other)
+          },
+          number("amplitude", [1, 1.25, 1.5, 2, 3], amplitude, words) {
+            .elastic(amplitude: $0, period: ownPeriod, other)
+          },
+        ]
+      }
+    case .back(let overshoot, let own):
+      return Penner.BackVariant.allCases.map { other in
+        number(
+          "overshoot", [0.5, 1, 1.7, 2.5, 3, 5], overshoot, variant(other.rawValue, other == own)
+        ) {
+          .back(overshoot: $0, other)
+        }
+      }
+    case .expo(let own):
+      return Penner.ExpoVariant.allCases.filter { $0 != own }.compactMap { other in
+        values(.expo(other)).map { PortMistake("it is the variant \(other.rawValue) of expo", $0) }
+      }
+    case .bounce(let amplitude):
+      return [number("amplitude", [0.5, 1, 1.5, 2], amplitude, "") { .bounce(amplitude: $0) }]
+    case .quad, .cubic, .quart, .quint, .power:
+      let exponents: [Penner.Family: Double] = [.quad: 2, .cubic: 3, .quart: 4, .quint: 5]
+      var own = exponents[curve.family] ?? 1
+      if case .power(let exponent) = curve.family { own = exponent }
+      return [number("exponent", [1.2, 1.5, 2, 2.5, 3, 4, 5, 7], own, "") { .power(exponent: $0) }]
+    case .sine, .circ: return []
+    }
+  }
+
+  /// Another decay, or an exponential smoothing by steps.
+  static func ofDecay(_ motion: DecayMotion) -> [PortMistake] {
+    let (rate, velocity) = (motion.rate, motion.initialVelocity)
+    func value(_ rate: Double, _ velocity: Double) -> ((Double) -> Double)? {
+      (try? DecayMotion(validating: .rate(rate), from: motion.from, velocity: velocity)).map {
+        other in
+        { other.value(at: max($0, 0)) }
+      }
+    }
+    func words(_ other: Double) -> String {
+      let kept = { significant(exponential(-$0 / 1000)) }
+      return
+        "the rate is \(significant(other)), not \(significant(rate)): a deceleration of \(kept(other)), not "
+        + kept(rate)
+    }
+    let starts = [0.05, 0.2, 0.5, 0.8, 1.25, 2, 5, 20].map { $0 * rate }
+    return [
+      PortMistake(starts, scale: rate, words: words) { value($0, velocity) },
+      PortMistake(starts, scale: rate, words: { words($0) + ", with the same rest" }) { other in
+        value(other, velocity / rate * other)
+      },
+    ]
+      + frameRates.filter { $0 > rate }.map { frames in
+        PortMistake("it is smoothed by Euler's method at \(significant(frames)) Hz") { time in
+          let left = exponential(
+            (max(time, 0) * frames).rounded() * logarithm(onePlus: -rate / frames))
+          return motion.from + velocity / rate * (1 - left)
+        }
+      }
+  }
+}
