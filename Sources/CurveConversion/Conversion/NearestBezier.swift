@@ -102,7 +102,7 @@ private struct BezierApproximation {
   let slope: (Double) -> Double
   let breaks: [Double]
   /// The places where errors count; everywhere if empty.
-  let samples: [(x: Double, y: Double)]
+  var samples: [(x: Double, y: Double)]
 
   private static let places = 128
 
@@ -112,9 +112,30 @@ private struct BezierApproximation {
     return (3 * s * s * t, 3 * s * t * t, t * t * t)
   }
 
-  func nearest() throws(ParameterError) -> (
-    bezier: CubicBezier, largestError: Double, extremes: [CubicBezier.Point]
-  ) {
+  typealias Nearest = (bezier: CubicBezier, largestError: Double, extremes: [CubicBezier.Point])
+
+  /// The nearest easing; of many samples, by those that are furthest away.
+  ///
+  /// Some hundred samples are fitted, then with the worst of each stretch of the others that is further away, until
+  /// none is.
+  func nearest() throws(ParameterError) -> Nearest {
+    guard samples.count > 16 * Self.places else { return try nearestOfAll() }
+    var few = self
+    let step = samples.count / Self.places
+    few.samples = stride(from: 0, to: samples.count, by: step).map { samples[$0] }
+    while true {
+      let found = try few.nearestOfAll()
+      let sizes = errors(of: found.bezier).map(\.y.magnitude)
+      let limit = found.largestError * (1 + 1e-9)
+      let worst = stride(from: 0, to: sizes.count, by: step).compactMap { start in
+        (start..<min(start + step, sizes.count)).max { sizes[$0] < sizes[$1] }
+      }.filter { sizes[$0] > limit }
+      guard !worst.isEmpty, few.samples.count < samples.count else { return found }
+      few.samples += worst.map { samples[$0] }
+    }
+  }
+
+  private func nearestOfAll() throws(ParameterError) -> Nearest {
     let heights = (0...32).map { value(Double($0) / 32, nil).magnitude }
     let bound = max(20, 15 * heights.reduce(0, max))
     let problem = Minimax(
