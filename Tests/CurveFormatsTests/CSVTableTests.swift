@@ -79,7 +79,7 @@ import CurveFormats
     ] as [([UInt8], Int, Int)])
   func bytesThatAreNotUTF8AreReportedWhereTheyAre(bytes: [UInt8], line: Int, column: Int) {
     #expect(throws: CSVError(line: line, column: column, problem: .notUTF8)) {
-      try CSVTable(utf8: bytes)
+      try CSVTable(bytes)
     }
   }
 
@@ -94,7 +94,7 @@ import CurveFormats
     #expect("\(many)".hasSuffix(", n18, n19, …"))
   }
 
-  @Test(arguments: ["", "x", "nan", "1e999", "-1e999", "0x10", "1,5", "1 2", "1_000", "١"])
+  @Test(arguments: ["", "x", "nan", "1e999", "-1e999", "0x10", "1,50,0", "1 2", "1_000", "١"])
   func textThatIsNoNumberIsReportedWhereItIs(text: String) throws {
     let table = try CSVTable("a,b\n0,\"\(text)\"\n")
     #expect(throws: CSVError(line: 2, column: 3, problem: .notANumber(text))) {
@@ -106,7 +106,7 @@ import CurveFormats
     let problems: [CSVError.Problem] = [
       .noHeader, .emptyColumnName, .duplicateColumnName("a"), .missingColumn("a", available: []),
       .wrongFieldCount(expected: 1, found: 2), .unterminatedQuote, .textAfterQuote,
-      .quoteInPlainField, .strayCarriageReturn, .notUTF8, .notANumber("x"),
+      .quoteInPlainField, .strayCarriageReturn, .notUTF8, .notANumber("x"), .ambiguous("'1,202'"),
     ]
     for problem in problems {
       let message = CSVError(line: 2, column: 7, problem: problem).description
@@ -137,19 +137,23 @@ extension CSVTableTests {
     let table = try CSVTable("time\(separator)value\r\n0\(separator)0,25\r\n1\(separator)-1,5e-3")
     #expect(table.columns == ["time", "value"])
     #expect(try table.numbers(in: "value") == [0.25, -0.0015])
-    // A comma in the header decides.
-    #expect(try CSVTable("a;b,c\n1;2,3\n").columns == ["a;b", "c"])
+    // The separator that makes numbers of the rows decides.
+    #expect(try CSVTable("a;b,c\n1;2,3\n").columns == ["a", "b,c"])
+    #expect(try CSVTable("a;b,c\nx;y,z\n").columns == ["a;b", "c"])
     #expect(try CSVTable("\"a,b\";c\n1;2\n").columns == ["a,b", "c"])
   }
 
-  @Test func aCommaBesidePointsIsNoDecimal() throws {
-    let table = try CSVTable("time\tvalue\n0\t999.5\n1\t1,000\n")
-    #expect(throws: CSVError(line: 3, column: 3, problem: .notANumber("1,000"))) {
+  @Test func theFirstNumberThatTellsDecidesForAll() throws {
+    let table = try CSVTable("time\tvalue\n0\t999.5\n1\t1,000\n2\t1,5\n")
+    #expect(try table.number(1, in: 1) == 1000)
+    #expect(throws: CSVError(line: 4, column: 3, problem: .notANumber("1,5"))) {
       try table.numbers(in: "value")
     }
-    #expect(throws: CSVError(line: 3, column: 3, problem: .notANumber("1,000"))) {
-      try table.number(1, in: 1)
-    }
+    #expect(try CSVTable("a\tb\n0\t1,5\n1\t1.000\n").numbers(in: "b") == [1.5, 1000])
+    #expect(try CSVTable("a,b\n0,\"1,5\"\n1,\"1.234,5\"\n").numbers(in: "b") == [1.5, 1234.5])
+    let open = try CSVTable("a;b\n0;1,202\n1;1,300\n")
+    let error = #expect(throws: CSVError.self) { try open.numbers(in: "b") }
+    #expect(error?.description.contains("--decimal") == true)
     // A point in a text is none of a number.
     #expect(try CSVTable("a;b\nv1.0.2;0,5\n").numbers(in: "b") == [0.5])
   }

@@ -92,6 +92,6 @@ import CurveFormats
     let writer = try CSVWriter(columns: ["x"], rowCount: numbers.count, into: sink)
     for number in numbers { try writer.writeRow([number]) }
     try writer.finish()
-    return try CSVTable(utf8: sink.bytes).numbers(in: "x").map(\.bitPattern)
+    return try CSVTable(sink.bytes).numbers(in: "x").map(\.bitPattern)
   }
 }

@@ -91,7 +91,7 @@ import CurveFormats
     ]
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data/curves/linear-generators.csv")
-    let table = try CSVTable(utf8: Array(Data(contentsOf: file)))
+    let table = try CSVTable(Data(contentsOf: file))
     let (errors, bytes) = (try table.numbers(in: "error"), try table.numbers(in: "bytes"))
     #expect(table.records.count == 28)
     let rows = zip(table.records, zip(errors, bytes))

@@ -11,7 +11,7 @@ import Testing
     let grid = UniformGrid(from: 0, to: 1, count: 1001)
     let bytes = try TableFormat.csv.bytes(
       of: [("time", Array(grid)), ("value", motion.samples(on: grid))])
-    let rows = try CSVTable(utf8: bytes).records
+    let rows = try CSVTable(bytes).records
     #expect(rows.count == 1001)
     #expect(try rows[100][0].number() == 0.1)
     #expect(try abs(rows[100][1].number() - 34.03) < 0.005)

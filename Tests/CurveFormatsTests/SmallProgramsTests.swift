@@ -21,7 +21,7 @@ import Testing
     let samples = entrance.samples(on: UniformGrid(from: 0, rate: 60, count: 61), from: Grid())
     let bytes = try TableFormat.csv.bytes(of: [("time", samples.instants)] + samples.table)
 
-    let table = try CSVTable(utf8: bytes)
+    let table = try CSVTable(bytes)
     #expect(table.columns.prefix(2) == ["time", "tiles[0].opacity"])
     #expect(table.columns.count == 25 && table.records.count == 61)
     #expect(try table.numbers(in: "tiles[11].opacity").last == 1)

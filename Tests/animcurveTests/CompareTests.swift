@@ -60,7 +60,7 @@ import _TestSupport
     ("time,value\n0,x\n", "line 2, column 3: expected a number, got 'x'"),
     ("time,value\n0,nan\n", "line 2, column 3: expected a number, got 'nan'"),
     ("time,value\r\n0,1e999\r\n", "line 2, column 3: expected a number"),
-    ("time,value\n1e99,0\n", "line 2: expected times from -1e+50 to 1e+50, got 1e99"),
+    ("time,value\n1e99,0\n", "line 2, column 1: expected times from -1e+50 to 1e+50, got 1e99"),
     ("time,value\n", "line 2, column 1: expected a row, got none"),
     (
       "\nwhen,value\n0,0\n",
@@ -73,7 +73,7 @@ import _TestSupport
       String(repeating: "[", count: 16_000),
       "line 1, column 1: expected a column 'time' or 'progress', got [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…\n"
     ),
-    ("time,value\n0,0\n0.5,", "line 3, column 5: expected a number, got ''"),
+    ("time,value\n0,\n0.5,", "line 2, column 3: expected a number, got ''"),
     ("time,value\n0,true\n", "line 2, column 3: expected a number, got 'true'"),
   ])
   func aFileThatIsNoTableIsRefusedWithItsPlace(_ table: String, _ message: String) throws {
@@ -86,6 +86,27 @@ import _TestSupport
   @Test func byteOrderMarksAndCarriageReturnsAreRead() throws {
     let outcome = try compare("\u{FEFF}progress,value\r\n0,0\r\n1,1\r\n", "ease")
     #expect(outcome.status == 0)
+  }
+
+  @Test func aGapIsSaidAndLeftOut() throws {
+    let outcome = try compare("progress,value\n0,0\n0.5,NaN\n1,1\n", "ease")
+    #expect(outcome.status == 0 && outcome.text.contains("of 2, at"))
+    #expect(outcome.error.contains("note: standard input: 1 of 3 rows have no number"))
+  }
+
+  @Test func twoTablesAreComparedAndACurveMayComeFirst() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("animcurve-compare-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("reference.csv").path
+    _ = try animcurve("sample", "ease", "--duration", "1", "--count", "101", "--output", file)
+    let table = try animcurve("sample", "ease", "--duration", "1", "--count", "51").text
+    #expect(try compare(table, file).text.hasPrefix("pass: largest error 0 in sample 1 of 51"))
+    let late = try animcurve("sample", "ease", "--duration", "1.1", "--count", "51").text
+    let outcome = try compare(late, file)
+    #expect(outcome.status == 1 && outcome.error.contains("rows lie outside the times of"))
+    #expect(try animcurve("compare", "ease", file, "--tolerance", "0").status == 0)
   }
 
   @Test func aNaNFails() throws {

@@ -1,5 +1,6 @@
 // animcurve fit: a spring out of a table, and files that are none.
 
+import AnimationMath
 import Testing
 
 @Suite struct FitTests {
@@ -84,7 +85,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["fit", "circle", "x.csv"], 64, "fit takes the word 'spring', 'bezier' or 'keyframes'"),
+    (
+      ["fit", "circle", "x.csv"], 64,
+      "fit takes the word 'spring', 'decay', 'bezier' or 'keyframes', or none"
+    ),
     (["fit", "spring"], 64, "and a file, got 'spring'"),
     (["fit", "spring", "x.csv"], 74, "cannot read x.csv"),
     (["fit", "bezier", "ease", "--velocity", "1"], 64, "--velocity does not belong to fit bezier"),
@@ -161,5 +165,42 @@ extension FitTests {
     #expect(outcome.status == 0 && outcome.text.contains("\"stiffness\": 1"))
     let unclear = try animcurve("fit", "spring", "-", input: table)
     #expect(unclear.status == 65 && unclear.error.contains("expected a column 'value'"))
+  }
+
+  // MARK: Any kind
+
+  @Test(arguments: [
+    ("spring(mass: 1, stiffness: 170, damping: 15)", "spring", "\"stiffness\": 1"),
+    ("decay(velocity: 1000, rate: 3)", "decay", "\"rate\": 3"),
+    ("decay(velocity: 1000, rate: 3)", "decay", "animcurve export 'decay(velocity: "),
+    ("cubic-bezier(0.3, 0.2, 0.4, 1.1)", "bezier", "\"duration\": 1"),
+    ("penner(bounce, out)", "keyframes", "animcurve fit keyframes - --tolerance 0.01"),
+  ])
+  func aTableWithoutAKindIsExplained(_ curve: String, _ kind: String, _ line: String) throws {
+    let table = try animcurve(
+      "sample", curve, "--at", (0..<60).map { "\(Double($0) / 59)" }.joined(separator: ","))
+    let outcome = try animcurve("fit", "-", "--time-column", "1", input: table.text)
+    #expect(
+      outcome.text.contains("\"kind\": \"\(kind)\"") && outcome.text.contains(line), "\(outcome)")
+  }
+
+  @Test func theReleaseIsFound() throws {
+    let spring = DampedSpring(mass: 1, stiffness: 170, damping: 15).motion(from: 0, to: 100)
+    let rows = (0..<60).map { "\($0),\(spring.value(at: max(Double($0) / 30 - 0.4, 0)))" }
+    let outcome = try animcurve(
+      "fit", "-", "--rate", "30", input: "frame,x\n" + rows.joined(separator: "\n"))
+    #expect(outcome.text.contains("\"release\": 0.4") && outcome.text.contains("\"stiffness\": 1"))
+  }
+
+  @Test func severalColumnsHaveCommonKeyframes() throws {
+    let spring = DampedSpring(mass: 1, stiffness: 170, damping: 15).motion(from: 0, to: 100)
+    let rows = (0..<60).map { row in
+      let value = spring.value(at: Double(row) / 30)
+      return "\(Double(row) / 30),\(value),\(50 - value / 2)"
+    }
+    let table = "t,x,y\n" + rows.joined(separator: "\n")
+    let both = try animcurve(
+      "fit", "keyframes", "-", "--column", "x,y", "--tolerance", "1", input: table)
+    #expect(both.lines.first == "time,x,y" && (5..<16).contains(both.lines.count), "\(both)")
   }
 }

@@ -51,6 +51,15 @@ import _TestSupport
     #expect(outcome.lines == ["linear(0 0%, 1.5 50%, 1 100%)"])
   }
 
+  /// It was linear(960 0%, 1240 50%, 1280 100%), and its export "exact".
+  @Test func aMeasuredMotionGoesFromZeroToOne() throws {
+    let outcome = try Self.imported("time,x\n2,960\n3,1240\n4,1280\n", "--as", "curve")
+    #expect(outcome.lines == ["linear(0 0%, 0.875 50%, 1 100%)"])
+    #expect(outcome.error.contains("x goes from 960 to 1280 in 2 s, as the curve from 0 to 1"))
+    let back = try Self.imported("frame,x\n0,5\n15,10\n30,5\n", "--as", "curve", "--rate", "30")
+    #expect(back.lines == ["linear(0 0%, 1 50%, 0 100%)"], "\(back)")
+  }
+
   @Test func aTableOfSpreadsheetsIsReadAsOne() throws {
     for table in [
       "time;value\n0;0\n0,5;0,7\n1;1\n", "time\tvalue\n0\t0\n0.5\t0.7\n1\t1\n",

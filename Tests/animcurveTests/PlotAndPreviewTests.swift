@@ -93,7 +93,7 @@ import _TestSupport
   @Test(arguments: [
     ("time,value\n0,-1e308\n1,1e308\n", "line 2, column 3: expected a number from -1e+50 to 1e+"),
     ("time,value\n0,0\n1,inf\n", "line 3, column 3: expected a number from -1e+50 to 1e+50, got i"),
-    ("time,value\n0,0\ninf,1\n", "line 3: expected times from -1e+50 to 1e+50, got inf"),
+    ("time,value\n0,0\ninf,1\n", "line 3, column 1: expected times from -1e+50 to 1e+50, got inf"),
     ("progress,value\n0,0\n", "the table has a column 'progress'; expected a column 'time'"),
   ])
   func samplesThatCannotBeDrawnAreRefused(_ table: String, _ message: String) throws {

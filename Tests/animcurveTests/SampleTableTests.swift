@@ -86,7 +86,7 @@ import Testing
     let path = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("data/curves/shipped.csv")
-    let shipped = try CSVTable(utf8: Array(try Data(contentsOf: path)))
+    let shipped = try CSVTable(try Data(contentsOf: path))
     let names = try shipped.texts(in: "name")
     let texts = try shipped.texts(in: "curve")
     let durations = try shipped.texts(in: "duration").map { Double($0) }

@@ -12,7 +12,7 @@ import Testing
     let file = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("data/curves/shipped.csv")
-    guard let data = try? Data(contentsOf: file), let table = try? CSVTable(utf8: Array(data)),
+    guard let data = try? Data(contentsOf: file), let table = try? CSVTable(data),
       let names = try? table.texts(in: "name"), let curves = try? table.texts(in: "curve")
     else { return [] }
     return Array(zip(names, curves))

@@ -17,6 +17,9 @@ package struct Input {
   /// The name as it appears in messages; an empty one, as of an unset shell variable, in quotes.
   package var name: String { path == "-" ? "standard input" : path.isEmpty ? quoted(path) : path }
 
+  /// Whether there is such a file.
+  package var exists: Bool { path == "-" || FileName(path).status() != nil }
+
   /// Hands over the bytes, a piece at a time.
   package func read(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     func failure(_ failure: Descriptor.Failure) -> CommandError {

@@ -21,16 +21,10 @@ import Wording
 
 package enum DecimalReading {
   /// The number spelled by `text`, or nil.
-  ///
-  /// - Parameter takesComma: Whether a comma is accepted as the decimal point.
-  package static func number(in text: some StringProtocol, takesComma: Bool = false) -> Double? {
+  package static func number(in text: some StringProtocol) -> Double? {
     var utf8 = Substring(text).utf8
     while let first = utf8.first, isBlank(first) { utf8.removeFirst() }
     while let last = utf8.last, isBlank(last) { utf8.removeLast() }
-    if takesComma, !utf8.contains(UInt8(ascii: ".")), let comma = utf8.firstIndex(of: 0x2C) {
-      let decimal = Substring(utf8[..<comma]) + "." + Substring(utf8[utf8.index(after: comma)...])
-      return number(in: decimal)
-    }
     guard let number = Double(Substring(utf8)), !number.isNaN else { return nil }
     // A decimal holds digits and never an x, `inf` and `infinity` the other way round.
     if number.isInfinite && utf8.contains(where: isDigit) { return nil }
@@ -47,8 +41,12 @@ package enum DecimalReading {
 extension DecimalReading {
   /// The decimal at an offset, which moves to its end; `nil` for every other text and for decimals
   /// that need more care.
+  ///
+  /// - Parameter point: The byte before the decimals.
   @inline(__always)
-  package static func decimal(in bytes: [UInt8], from offset: inout Int) -> Double? {
+  package static func decimal(
+    in bytes: [UInt8], from offset: inout Int, point mark: UInt8 = UInt8(ascii: ".")
+  ) -> Double? {
     bytes.withUnsafeBufferPointer { bytes in
       var place = offset
       func digit() -> UInt64? {
@@ -73,7 +71,7 @@ extension DecimalReading {
         return place > start
       }
       guard appendDigits() else { return nil }
-      if byte() == UInt8(ascii: ".") {
+      if byte() == mark {
         place += 1
         let point = place
         guard appendDigits() else { return nil }

@@ -336,8 +336,6 @@ struct JSONReader {
   }
 }
 
-private let comma = UInt8(ascii: ",")
-private let quote = UInt8(ascii: "\"")
 private let backslash = UInt8(ascii: "\\")
 
 private func isLetter(_ byte: UInt8) -> Bool {

@@ -40,6 +40,12 @@ public struct CSVError: Error, Hashable, Sendable {
 
     /// A field is not a number.
     case notANumber(String)
+
+    /// A field is one of two numbers; the phrase has both.
+    case ambiguous(String)
+
+    /// The numbers of a column have no meaning, or not the one that is asked for.
+    case unusable(String)
   }
 
   /// The line, from 1.
@@ -86,9 +92,13 @@ extension CSVError.Problem: CustomStringConvertible {
     case .strayCarriageReturn:
       "expected a line feed after the carriage return"
     case .notUTF8:
-      "expected UTF-8"
+      "expected UTF-8 or UTF-16"
     case .notANumber(let text):
       "expected a number, got '\(excerpt(text))'"
+    case .ambiguous(let readings):
+      "expected a number, got \(readings); --decimal point or --decimal comma decides"
+    case .unusable(let problem):
+      problem
     }
   }
 }

@@ -1,29 +1,30 @@
-// Comma-separated values, RFC 4180, read whole.
+// Tables of separated values, read whole: RFC 4180, and what loggers, spreadsheets and trackers write.
 //
-//     file   = [BOM] *(comment line-end) header *(line-end record) [line-end]     line-end = LF / CRLF
+//     file   = [BOM] *(line line-end) header *(line-end record) [line-end]     line-end = LF / CRLF
 //     record = field *(separator field)
 //     field  = *text / quote *(text / separator / CR / LF / quote quote) quote
 //
-// The separator is the comma, or, if the header has none, the semicolon or the tab. Beside these two
-// a decimal may have a comma for its point, as spreadsheets write it where that is the custom; where
-// a number of the table has a point, a comma would stand between thousands, and is refused.
-// Blank lines are skipped, and before the header the lines that begin with "#". If the first row is
-// nothing but numbers and such a line has as many names as it has fields, the line is the header:
-// NumPy writes it so.
-//
-// The rest is strict, since a reader that guesses turns a broken table into wrong numbers: text is
-// UTF-8, quotes enclose the whole field or do not appear, a CR belongs to a CRLF, every record has
-// as many fields as the header, and the names in the header are different and not empty. Spaces
-// belong to the field, but are ignored around numbers.
+// CSVLayout.swift finds the separator and the header, CSVCell.swift the numbers. The rest is strict, since
+// a reader that guesses turns a broken table into wrong numbers: text is UTF-8 or UTF-16, quotes enclose
+// the whole field or do not appear, a CR belongs to a CRLF or is every line's end, every record has as many
+// fields as the header (empty ones behind them do not count), and the names in the header are different and
+// not empty. Blank lines are skipped. Spaces belong to the field, but are ignored around names and numbers.
 //
 // The table keeps the bytes of the file and the place where each field begins; texts and numbers
 // are made when they are asked for. Positions count from 1, lines as an editor counts them (breaks
 // within quotes too), columns in Unicode scalars.
 
-/// A table read from comma-separated values: named columns, records of fields.
+import Wording
+
+/// A table read from separated values: named columns, records of fields.
 ///
-/// The separator may be a semicolon or a tab, too; beside these decimals may have commas, if none has a point. Lines before
-/// the header that begin with "#" are skipped.
+/// The separator is the comma, the semicolon, the tab, the bar or runs of blanks: the one with which most rows are
+/// numbers. Lines before the header are skipped; a row of units below it becomes part of the names, as in `time [s]`.
+/// Decimals have a point or a comma, perhaps with the other between thousands; `5%` is 0.05.
+///
+/// ```swift
+/// let table = try CSVTable(Data(contentsOf: url))      // or CSVTable("t;x\n0,5;1") of a text
+/// ```
 public struct CSVTable: Hashable, Sendable {
   /// A field's text, and the place where it begins.
   public struct Field: Hashable, Sendable {
@@ -36,15 +37,15 @@ public struct CSVTable: Hashable, Sendable {
     /// The column at which the field begins, from 1, in Unicode scalars.
     public let column: Int
 
-    /// Whether a decimal may have a comma for its point.
-    let takesDecimalComma: Bool
+    /// How the table writes decimals.
+    let mark: DecimalMark?
 
     /// The number spelled by the text, including `inf` and `-inf`.
     public func number() throws(CSVError) -> Double {
-      guard let number = DecimalReading.number(in: text, takesComma: takesDecimalComma) else {
-        throw CSVError(line: line, column: column, problem: .notANumber(text))
-      }
-      return number
+      if let number = CSVCell.number(text, mark) { return number }
+      let readings = mark == nil ? CSVCell.readings(text) : nil
+      throw CSVError(
+        line: line, column: column, problem: readings.map { .ambiguous($0) } ?? .notANumber(text))
     }
   }
 
@@ -53,6 +54,9 @@ public struct CSVTable: Hashable, Sendable {
 
   /// The header, one field for each column.
   public let header: [Field]
+
+  /// Whether the file names its columns; otherwise the names are numbers from 1.
+  package let hasNames: Bool
 
   private let scanner: CSVScanner
 
@@ -67,24 +71,21 @@ public struct CSVTable: Hashable, Sendable {
 
   /// Reads a table from text.
   public init(_ text: String) throws(CSVError) {
-    try self.init(utf8: Array(text.utf8))
+    try self.init(text.utf8)
   }
 
-  /// Reads a table from the bytes of a file.
-  public init(utf8 bytes: [UInt8]) throws(CSVError) {
-    var scanner = try CSVScanner(bytes)
-    let comment = scanner.skipComments()
-    scanner.chooseSeparator(among: [comma, semicolon, tab])
-    var fields: [Int] = []
-    guard try scanner.appendRecord(to: &fields) else { throw scanner.error(.noHeader) }
-    var place = CSVPlace()
-    var header = fields.map { scanner.field(at: $0, from: &place) }
-    var starts: [Int] = []
-    if let comment, fields.allSatisfy({ scanner.number(at: $0) != nil }),
-      case let names = scanner.names(inComment: comment), names.count == fields.count
-    {
-      (header, starts) = (names, fields)
-    }
+  /// Reads a table from the bytes of a file, such as Foundation's `Data`.
+  public init(_ bytes: some Sequence<UInt8>) throws(CSVError) {
+    try self.init(utf8: Array(bytes), mark: nil)
+  }
+
+  /// - Parameter mark: What stands before the decimals; found if `nil`.
+  package init(utf8 bytes: [UInt8], mark: DecimalMark?) throws(CSVError) {
+    var scanner = try CSVScanner(CSVLayout.text(of: bytes))
+    let layout = try CSVLayout(scanner)
+    scanner.begin(at: layout.firstRecord, separator: layout.separator)
+    header = layout.header
+    hasNames = layout.hasNames
     var places: [String: Int] = [:]
     for (index, field) in header.enumerated() {
       if field.text.isEmpty {
@@ -95,23 +96,30 @@ public struct CSVTable: Hashable, Sendable {
           line: field.line, column: field.column, problem: .duplicateColumnName(field.text))
       }
     }
+    var starts: [Int] = []
     // A number and its separator are seldom shorter than this.
-    starts.reserveCapacity(starts.count + (bytes.count - scanner.index) / 8)
-    var end = starts.count
+    starts.reserveCapacity(scanner.bytesLeft / 8)
+    var end = 0
     while try scanner.appendRecord(to: &starts) {
       let count = starts.count - end
       if count != header.count {
-        let culprit = scanner.field(at: starts[end + min(header.count, count - 1)])
-        throw CSVError(
-          line: culprit.line, column: culprit.column,
-          problem: .wrongFieldCount(expected: header.count, found: count))
+        // Empty fields behind the last, and lines of comment.
+        while starts.count > end + header.count, scanner.isEmpty(at: starts[starts.count - 1]) {
+          starts.removeLast()
+        }
+        if starts.count < end + header.count, scanner.isComment(at: starts[end]) {
+          starts.removeLast(count)
+        }
+        guard starts.count == end + header.count || starts.count == end else {
+          let culprit = scanner.field(at: starts[end + min(header.count, count - 1)])
+          throw CSVError(
+            line: culprit.line, column: culprit.column,
+            problem: .wrongFieldCount(expected: header.count, found: count))
+        }
       }
       end = starts.count
     }
-    if scanner.takesDecimalComma, starts.contains(where: scanner.hasPoint) {
-      scanner.takesDecimalComma = false
-    }
-    self.header = header
+    scanner.mark = mark ?? scanner.foundMark(in: starts)
     self.scanner = scanner
     self.starts = starts
     self.places = places
@@ -139,6 +147,11 @@ public struct CSVTable: Hashable, Sendable {
     scanner.field(at: starts[record * header.count + column])
   }
 
+  /// The text of a column in a record, both counted from 0, without its place.
+  package func text(_ column: Int, in record: Int) -> String {
+    scanner.text(at: starts[record * header.count + column])
+  }
+
   /// The position of the column called `name`.
   public func index(of name: String) throws(CSVError) -> Int {
     guard let index = places[name] else {
@@ -151,9 +164,15 @@ public struct CSVTable: Hashable, Sendable {
 
   /// The number of a column in a record, both counted from 0.
   public func number(_ column: Int, in record: Int) throws(CSVError) -> Double {
+    if let number = numberIfAny(column, in: record) { return number }
+    return try field(column, in: record).number()
+  }
+
+  /// The number of a column in a record; `nil` if there is none, or two.
+  package func numberIfAny(_ column: Int, in record: Int) -> Double? {
     let start = starts[record * header.count + column]
-    if let number = scanner.number(at: start) { return number }
-    return try scanner.field(at: start).number()
+    return scanner.plainNumber(at: start)
+      ?? CSVCell.number(scanner.text(at: start), scanner.mark)
   }
 
   /// The texts of the column called `name`, from top to bottom.
@@ -179,231 +198,3 @@ public struct CSVTable: Hashable, Sendable {
     return numbers
   }
 }
-
-/// A place that moves forward through the bytes.
-private struct CSVPlace {
-  var offset = 0
-  var line = 1
-  var column = 1
-
-  /// Moves to a later offset.
-  mutating func move(to offset: Int, in bytes: [UInt8]) {
-    if self.offset == 0 && bytes.starts(with: byteOrderMark) { self.offset = byteOrderMark.count }
-    while self.offset < offset {
-      if bytes[self.offset] == lineFeed {
-        (line, column) = (line + 1, 1)
-      } else if bytes[self.offset] & 0xC0 != 0x80 {  // not a continuation byte
-        column += 1
-      }
-      self.offset += 1
-    }
-  }
-}
-
-/// Finds the fields in bytes, and reads them.
-private struct CSVScanner: Hashable, Sendable {
-  let bytes: [UInt8]
-  private(set) var index = 0
-  private var separator = comma
-
-  /// Whether a decimal may have a comma for its point.
-  var takesDecimalComma = false
-
-  init(_ bytes: [UInt8]) throws(CSVError) {
-    self.bytes = bytes
-    if bytes.starts(with: byteOrderMark) { index = byteOrderMark.count }
-    // ASCII, as most tables are, needs no parser.
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return }
-    let length = bytes.validUTF8Length
-    guard length == bytes.count else { throw error(.notUTF8, at: length) }
-  }
-
-  /// The record after blank lines: appends where its fields begin.
-  ///
-  /// - Returns: `false` at the end.
-  mutating func appendRecord(to starts: inout [Int]) throws(CSVError) -> Bool {
-    while try skipLineEnd() {}
-    guard index < bytes.count else { return false }
-    starts.append(index)
-    while true {
-      try skipField()
-      guard index < bytes.count, bytes[index] == separator else { break }
-      index += 1
-      starts.append(index)
-    }
-    _ = try skipLineEnd()
-    return true
-  }
-
-  private mutating func skipField() throws(CSVError) {
-    let (count, separator) = (bytes.count, separator)
-    if index < count, bytes[index] == quote { return try skipQuotes() }
-    var place = index
-    while place < count {
-      let byte = bytes[place]
-      if byte == separator || byte == lineFeed || byte == carriageReturn { break }
-      if byte == quote { throw error(.quoteInPlainField, at: place) }
-      place += 1
-    }
-    index = place
-  }
-
-  private mutating func skipQuotes() throws(CSVError) {
-    let start = index
-    index += 1
-    while index < bytes.count {
-      index += 1
-      guard bytes[index - 1] == quote else { continue }
-      guard index < bytes.count, bytes[index] == quote else {
-        guard index == bytes.count || isEnd(bytes[index]) else { throw error(.textAfterQuote) }
-        return
-      }
-      index += 1
-    }
-    throw error(.unterminatedQuote, at: start)
-  }
-
-  /// Steps over one LF or CRLF, if there is one here.
-  private mutating func skipLineEnd() throws(CSVError) -> Bool {
-    guard index < bytes.count else { return false }
-    if bytes[index] == carriageReturn {
-      guard index + 1 < bytes.count, bytes[index + 1] == lineFeed else {
-        throw error(.strayCarriageReturn)
-      }
-      index += 1
-    }
-    guard bytes[index] == lineFeed else { return false }
-    index += 1
-    return true
-  }
-
-  private func isEnd(_ byte: UInt8) -> Bool {
-    byte == separator || byte == lineFeed || byte == carriageReturn
-  }
-
-  func error(_ problem: CSVError.Problem, at offset: Int? = nil) -> CSVError {
-    let place = bytes.place(ofByteAt: offset ?? index)
-    return CSVError(line: place.line, column: place.column, problem: problem)
-  }
-
-  // MARK: The head
-
-  /// Skips blank lines and lines that begin with "#".
-  ///
-  /// - Returns: The bytes of the last of these lines.
-  mutating func skipComments() -> Range<Int>? {
-    var comment: Range<Int>?
-    var start = index
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: lineFeed) ?? bytes.count
-      if bytes[start] == UInt8(ascii: "#") {
-        comment = start..<end
-      } else if !isBlankLine(at: start) {
-        break
-      }
-      start = min(end + 1, bytes.count)
-      if comment != nil { index = start }
-    }
-    return comment
-  }
-
-  private func isBlankLine(at start: Int) -> Bool {
-    bytes[start] == lineFeed
-      || bytes[start] == carriageReturn && start + 1 < bytes.count && bytes[start + 1] == lineFeed
-  }
-
-  /// Sets the separator: the first candidate that the next line has outside quotes, the comma if it has none.
-  mutating func chooseSeparator(among candidates: [UInt8]) {
-    var (inQuotes, found) = (false, Set<UInt8>())
-    for byte in bytes[index...].drop(while: { $0 == lineFeed || $0 == carriageReturn }) {
-      if byte == quote { inQuotes.toggle() }
-      if inQuotes { continue }
-      if byte == lineFeed { break }
-      found.insert(byte)
-    }
-    separator = candidates.first(where: found.contains) ?? comma
-    takesDecimalComma = separator != comma
-  }
-
-  /// The names in a comment, with the table's separator between them.
-  func names(inComment line: Range<Int>) -> [CSVTable.Field] {
-    var names: [CSVTable.Field] = []
-    var place = CSVPlace()
-    var start = line.lowerBound + 1
-    while true {
-      let end = bytes[start..<line.upperBound].firstIndex(of: separator) ?? line.upperBound
-      let blank = bytes[start..<end].prefix { $0 == 0x20 || $0 == tab }.count
-      var text = bytes[(start + blank)..<end]
-      while let last = text.last, last == 0x20 || last == carriageReturn { text.removeLast() }
-      place.move(to: start + blank, in: bytes)
-      names.append(field(String(decoding: text, as: UTF8.self), at: place))
-      guard end < line.upperBound else { return names }
-      start = end + 1
-    }
-  }
-
-  // MARK: Fields
-
-  /// The field that begins at an offset.
-  func field(at start: Int) -> CSVTable.Field {
-    var place = CSVPlace()
-    return field(at: start, from: &place)
-  }
-
-  /// The field that begins at an offset, with its place counted from an earlier one.
-  func field(at start: Int, from place: inout CSVPlace) -> CSVTable.Field {
-    place.move(to: start, in: bytes)
-    return field(text(at: start), at: place)
-  }
-
-  private func field(_ text: String, at place: CSVPlace) -> CSVTable.Field {
-    CSVTable.Field(
-      text: text, line: place.line, column: place.column, takesDecimalComma: takesDecimalComma)
-  }
-
-  /// The text of the field that begins at an offset.
-  func text(at start: Int) -> String {
-    guard start < bytes.count, bytes[start] == quote else {
-      let end = bytes[start...].firstIndex(where: isEnd) ?? bytes.count
-      return String(decoding: bytes[start..<end], as: UTF8.self)
-    }
-    var text: [UInt8] = []
-    var place = start + 1
-    while place < bytes.count {
-      if bytes[place] == quote {
-        guard place + 1 < bytes.count, bytes[place + 1] == quote else { break }
-        place += 1
-      }
-      text.append(bytes[place])
-      place += 1
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Whether the field that begins at an offset is a number with a point.
-  func hasPoint(at start: Int) -> Bool {
-    var end = start
-    return DecimalReading.decimal(in: bytes, from: &end) != nil
-      && (end == bytes.count || isEnd(bytes[end]))
-      && bytes[start..<end].contains(UInt8(ascii: "."))
-  }
-
-  /// The number of the field that begins at an offset; `nil` if its text is not one.
-  @inline(__always)
-  func number(at start: Int) -> Double? {
-    var end = start
-    if let number = DecimalReading.decimal(in: bytes, from: &end),
-      end == bytes.count || isEnd(bytes[end])
-    {
-      return number
-    }
-    return DecimalReading.number(in: text(at: start), takesComma: takesDecimalComma)
-  }
-}
-
-private let comma = UInt8(ascii: ",")
-private let semicolon = UInt8(ascii: ";")
-private let tab = UInt8(ascii: "\t")
-private let quote = UInt8(ascii: "\"")
-private let lineFeed = UInt8(ascii: "\n")
-private let carriageReturn = UInt8(ascii: "\r")

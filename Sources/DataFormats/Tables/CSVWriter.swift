@@ -141,11 +141,6 @@ private struct RowTexts: Sendable {
   }
 }
 
-private let comma = UInt8(ascii: ",")
-private let lineFeed = UInt8(ascii: "\n")
-private let quote = UInt8(ascii: "\"")
-private let space = UInt8(ascii: " ")
-
 extension CSVWriter {
   /// Text as a field, in quotes if it needs them.
   package static func field(_ text: String) -> [UInt8] {

@@ -7,71 +7,102 @@
 // Times rise; two rows of one time are a jump. A column `progress` is time from 0 to 1, and its
 // `slope` is a velocity. Other columns are animated numbers, under their own names.
 
-struct CSVImport {
-  private let table: CSVTable
-  private let columns: [String]
+/// The motions of a table.
+package struct CSVImport {
+  private let samples: SampleTable
+  private let isNormalized: Bool
 
-  init(_ bytes: [UInt8]) throws(CSVError) {
-    table = try CSVTable(utf8: bytes)
-    columns = table.columns
+  private var table: CSVTable { samples.table }
+
+  /// - Parameter isNormalized: Whether values over seconds become fractions of the way, from 0 to 1.
+  package init(_ samples: SampleTable, isNormalized: Bool = false) {
+    (self.samples, self.isNormalized) = (samples, isNormalized)
   }
 
-  func motion() throws -> ImportedMotion {
-    let clock = table.place(of: "progress") != nil ? "progress" : "time"
-    let column = try table.index(of: clock)
+  package func motion() throws -> ImportedMotion {
+    let clock = try samples.clock(takesProgress: true, takesTime: false)
+    let column = clock.index
     guard table.recordCount > 1 else {
       throw error("expected two rows or more, got \(table.recordCount)", 0, column)
     }
-    let times = try numbers(in: column)
-    for (index, time) in times.enumerated().dropFirst() where time < times[index - 1] {
-      throw error("expected \(clock)s that never fall, got \(text(index, column))", index, column)
-    }
-    let (start, length) = (times[0], times[times.count - 1] - times[0])
-    guard Magnitude.positive.contains(length) else {
-      throw error("expected \(clock)s that are not all the same", times.count - 1, column)
-    }
     let functions = ["x1", "y1", "x2", "y2"]
     let hasFunctions = functions.allSatisfy { table.place(of: $0) != nil }
-    let offsets = times.map { ($0 - start) / length }
     // The columns of velocities, by those of their values.
     var velocityColumns: [Int: Int] = [:]
     var moving: [Int] = []
-    for (index, name) in columns.enumerated() {
+    for (index, name) in table.columns.enumerated() {
       if let value = valueColumn(ofVelocity: name) {
         velocityColumns[value] = velocityColumns[value] ?? index
-      } else if index != column && !(hasFunctions && functions.contains(name)) {
+      } else if index != column && !(hasFunctions && functions.contains(name))
+        && !(index == 0 && name == "1" && table.hasNames)  // the index of a data frame
+      {
         moving.append(index)
       }
     }
+    if samples.choices.column != nil { moving = try samples.values(besides: clock).map(\.index) }
     guard !moving.isEmpty else {
-      throw error("expected a column beside \(clock)", 0, column)
+      throw error("expected a column beside \(clock.isProgress ? "progress" : "time")", 0, column)
     }
     var motion = ImportedMotion()
     for index in moving {
-      let values = try numbers(in: index)
-      let velocities = try velocityColumns[index].map(numbers)
+      var part = try numbers(in: index, clock)
+      var velocities = try velocityColumns[index].map { try numbers(in: $0, clock) }
+      if let other = velocities, other.rows != part.rows {
+        throw error("expected velocities in the rows that have values", part.rows[0], index)
+      }
+      let times = part.times
+      for (row, time) in times.enumerated().dropFirst() where time < times[row - 1] {
+        throw error(
+          "expected \(clock.isProgress ? "progress" : "time")s that never fall, got \(text(part.rows[row], column))",
+          part.rows[row], column)
+      }
+      let (start, length) = (times[0], times[times.count - 1] - times[0])
+      guard Magnitude.positive.contains(length) else {
+        throw error(
+          "expected \(clock.isProgress ? "progress" : "time")s that are not all the same",
+          table.recordCount - 1, column)
+      }
+      let header = table.header[index]
+      let place = (header.line, header.column)
+      if isNormalized, !clock.isProgress {
+        let from = part.values[0]
+        let end = part.values[part.values.count - 1]
+        let to =
+          end != from
+          ? end : part.values.max { ($0 - from).magnitude < ($1 - from).magnitude } ?? end
+        if to != from {
+          part.values = part.values.map { ($0 - from) / (to - from) }
+          let slopes = velocities?.values ?? []
+          velocities?.values = slopes.map { $0 / (to - from) }
+        }
+        motion.note(
+          ImportError(
+            "\(excerpt(header.text)) goes from \(shortestDecimal(from)) to \(shortestDecimal(to)) in "
+              + "\(shortestDecimal(length)) s, as the curve from 0 to 1", at: place, isLoss: false))
+      }
+      for note in part.notes {
+        motion.note(ImportError(note, at: place, isLoss: note.contains("left out")))
+      }
+      let offsets = times.map { ($0 - start) / length }
       var frames: [ImportedTrack.Frame] = []
       for row in times.indices {
-        let here = ImportedTrack.Frame(offset: offsets[row], value: .number(values[row]))
-        frames.append(here)
+        frames.append(ImportedTrack.Frame(offset: offsets[row], value: .number(part.values[row])))
         guard row < times.count - 1, times[row] < times[row + 1] else { continue }
         if hasFunctions {
-          frames[frames.count - 1].easing = try function(row, functions)
-        } else if let velocities {
+          frames[frames.count - 1].easing = try function(part.rows[row], functions)
+        } else if let velocities = velocities?.values {
           frames.removeLast()
           frames +=
             HermitePiece(
-              start: (offsets[row], values[row], velocities[row] * length),
-              end: (offsets[row + 1], values[row + 1], velocities[row + 1] * length)
+              start: (offsets[row], part.values[row], velocities[row] * length),
+              end: (offsets[row + 1], part.values[row + 1], velocities[row + 1] * length)
             ).frames
         }
       }
-      let header = table.header[index]
       motion.add(
         ImportedTrack(
-          name: columns[index], frames: frames,
-          timing: try timing(delay: start, duration: length, at: column),
-          place: (header.line, header.column)))
+          name: header.text, frames: frames,
+          timing: try timing(delay: start, duration: length, at: column), place: place))
     }
     return motion
   }
@@ -105,14 +136,19 @@ struct CSVImport {
     }
   }
 
-  private func numbers(in column: Int) throws -> [Double] {
-    let numbers = try table.numbers(in: column)
-    if let row = numbers.firstIndex(where: { !Magnitude.signed.contains($0) }) {
+  private func numbers(in column: Int, _ clock: SampleTable.Clock) throws -> SampleTable.Part {
+    let part = try samples.part("", 0..<table.recordCount, clock, (column, nil))
+    if let row = part.values.firstIndex(where: { !Magnitude.signed.contains($0) }) {
       throw error(
-        "expected a number \(Magnitude.signed.phrase), got \(excerpt(text(row, column)))", row,
-        column)
+        "expected a number \(Magnitude.signed.phrase), got \(excerpt(text(part.rows[row], column)))",
+        part.rows[row], column)
     }
-    return numbers
+    if part.rows.count < 2,
+      let gap = (0..<table.recordCount).first(where: { !part.rows.contains($0) })
+    {
+      _ = try table.number(column, in: gap)
+    }
+    return part
   }
 
   private func text(_ row: Int, _ column: Int) -> String { table.field(column, in: row).text }

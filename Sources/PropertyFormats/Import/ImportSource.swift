@@ -72,7 +72,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
       var sheet = try CSSImport(
         ForeignFormat.sheets(in: bytes) ?? bytes, duration: duration, lengths: lengths)
       motion = sheet.motion()
-    case .csv: motion = try CSVImport(bytes).motion()
+    case .csv: motion = try CSVImport(SampleTable(bytes)).motion()
     case .webAnimations:
       motion = try WebAnimationsImport(duration: duration ?? 1, lengths: lengths).motion(
         JSONNode(lenient: bytes, notes: &equalNames))
@@ -93,11 +93,13 @@ public enum ImportSource: String, CaseIterable, Sendable {
     return motion
   }
 
-  /// The system of a file, recognised by its beginning.
+  /// The system of a file, by its name or its shape.
   ///
-  /// JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`. A table begins with a line of
-  /// names with `time` or `progress` among them, perhaps after lines that begin with "#". Everything else is CSS.
-  public static func source(of bytes: [UInt8]) -> ImportSource {
+  /// JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`. A table has a row of numbers below
+  /// another row, or a header with a name for time or progress. Everything else is CSS, four numbers alone too.
+  ///
+  /// - Parameter name: The name of the file, whose ending decides between CSS and a table.
+  public static func source(of bytes: [UInt8], named name: String = "") -> ImportSource {
     let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     let rest = bytes[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if rest.first == UInt8(ascii: "[") { return .webAnimations }
@@ -108,31 +110,9 @@ public enum ImportSource: String, CaseIterable, Sendable {
       else { return .webAnimations }
       return members.contains { $0.name == "k" || $0.name == "layers" } ? .lottie : .webAnimations
     }
-    let names = tableNames(at: rest)
-    return names.contains("time") || names.contains("progress") ? .csv : .css
-  }
-
-  /// The names in the header of a table, as `CSVTable` finds them.
-  ///
-  /// They are in the first line that does not begin with "#" or, before a line of numbers, in the last one that does.
-  private static func tableNames(at start: ArraySlice<UInt8>) -> [String] {
-    let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
-    var comment: [String] = []
-    var rest = start
-    while true {
-      let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
-      let isComment = line.first == UInt8(ascii: "#")
-      // A decimal with a comma falls into two numbers.
-      let names = line.dropFirst(isComment ? 1 : 0).split(whereSeparator: separators.contains).map {
-        let name = $0.drop { $0 == 0x20 || $0 == UInt8(ascii: "\"") }
-        return String(decoding: name.prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
-      }
-      guard isComment else {
-        return !names.isEmpty && names.allSatisfy { Double($0) != nil } ? comment : names
-      }
-      comment = names
-      rest = rest[line.endIndex...].drop { $0 == 0x0A || $0 == 0x0D }
-    }
+    if name.hasSuffix(".css") { return .css }
+    let isNamed = [".csv", ".tsv", ".tab", ".dat"].contains(where: name.lowercased().hasSuffix)
+    return isNamed || SampleTable.isTable(bytes) ? .csv : .css
   }
 }
 

@@ -16,7 +16,10 @@ extension Command {
         + " their sum, as in the tables of data/golden.",
       "Without CURVE, the rows name their curves: in a column 'curve', or by the parameters of"
         + " data/golden: angular_frequency, damping_ratio, x0, v0, or x1, y1, x2, y2. Each curve"
-        + " has a line of output.",
+        + " has a line of output. If they name none, the five likeliest curves are printed, with what remains of"
+        + " each: of all names, with another period, overshoot or shift, and the nearest spring, decay and Bézier.",
+      "CURVE may be another table, whose rows are joined by lines. --rate says how many frames or milliseconds are a"
+        + " second. A row without a number is left out, and noted.",
       "If a known mistake of ports explains the difference, the line names it, with the error that"
         + " remains: a shift in time, other units, single precision, a wrong initial velocity,"
         + " misread parameters of a spring, an integrator and its rate, another easing of the same"
@@ -30,19 +33,21 @@ extension Command {
         "animcurve compare port.csv 'spring(duration: 0.5, bounce: 0.3)'",
         "A test of a port: the worst row, and the mistake that explains it."),
       Example(
-        "animcurve compare port.csv ease --time-column frame --column opacity",
-        "Columns with other names."),
+        "animcurve compare port.csv ease --rate 60 --time-column frame --column opacity",
+        "Columns with other names, and times in frames."),
+      Example("animcurve compare port.csv", "Which curve is this?"),
+      Example("animcurve compare port.csv reference.csv", "Two tables."),
       Example(
         "animcurve sample ease ease-in | animcurve compare - --tolerance 0",
         "Curves against themselves."),
     ],
     operand: Operand(
-      name: "file-and-curve", help: "The table, and the curve to compare it with",
+      name: "file-and-curve", help: "The table, and the curve or the table to compare it with",
       arity: .oneOrMore, completion: .curves),
     options: [
-      Options.comparedTolerance, Options.column, Options.timeColumn, Options.from, Options.to,
-      Options.velocity, Options.easingDuration, Options.output,
-    ],
+      Options.comparedTolerance, Options.from, Options.to, Options.velocity,
+      Options.easingDuration, Options.output,
+    ] + Options.ofTables,
     run: { try $0.compare() })
 }
 
@@ -50,14 +55,6 @@ extension Options {
   static let comparedTolerance = Option(
     "tolerance", .nonNegativeNumber, "E", "The largest error that passes, in value units",
     default: "1e-9")
-
-  static let column = Option(
-    "column", .text, "NAME", "The column of the values",
-    otherwise: "value, or a name with that meaning")
-
-  static let timeColumn = Option(
-    "time-column", .text, "NAME", "The column of the times",
-    otherwise: "time, or a name with that meaning; of an easing also progress")
 }
 
 extension Arguments {
@@ -67,14 +64,23 @@ extension Arguments {
       throw UsageError(
         "compare takes a file and a curve, got \(operands.count) operands", in: command.name)
     }
-    let table = try SampleTable(Input(path: operands[0]))
-    let (isStandardInput, text) = (operands[0] == "-", operands.dropFirst().first)
-    let parts = try text.map { [try comparedPart(of: table, with: $0)] } ?? namedParts(of: table)
-    let tolerance = self[Options.comparedTolerance]
+    var (path, text) = (operands[0], operands.dropFirst().first)
+    if let other = text, (try? CurveText(other)) == nil, (try? CurveText(path)) != nil {
+      (path, text) = (other, path)
+    }
+    let (input, tolerance) = (Input(path: path), self[Options.comparedTolerance])
+    let table = try sampleTable(input)
+    if text == nil, table.curveNames() == nil {
+      return try print(likeliestCurves(of: input, table).joined(separator: "\n"))
+    }
+    let parts =
+      try text.map { [try comparedPart(of: table, with: $0, input)] }
+      ?? namedParts(of: table, input)
     var (lines, failures): ([String], [String]) = ([], [])
     for (curve, part) in parts {
+      note(part.notes, in: input.name)
       let report = curve.comparison(
-        withValues: part.values, at: part.times,
+        with: part.values, at: part.times,
         remainders: part.remainders.isEmpty ? nil : part.remainders)
       let passes = report.largestError <= tolerance
       let name = text == nil ? "\(part.name): " : ""
@@ -83,23 +89,26 @@ extension Arguments {
     }
     try print(lines.joined(separator: "\n"))
     guard let first = failures.first else { return }
-    let file = isStandardInput ? table.file : operands[0]
     let rest = failures.count == 1 ? "" : " and \(failures.count - 1) others"
     throw CommandError(
-      message: "\(file) differs from \(quoted(text ?? first))\(rest) by more than "
+      message: "\(input.name) differs from \(quoted(text ?? first))\(rest) by more than "
         + ShortestDecimal.text(of: tolerance), status: 1)
   }
 
   private typealias Compared = (curve: any Curve, part: SampleTable.Part)
 
-  /// The rows of one curve that the user named.
-  private func comparedPart(of table: SampleTable, with name: String) throws -> Compared {
+  /// The rows of one curve, or of another table, that the user named.
+  private func comparedPart(
+    of table: SampleTable, with name: String, _ input: Input
+  ) throws -> Compared {
+    if (try? CurveText(name)) == nil, Input(path: name).exists {
+      return try comparedPart(of: table, withTable: Input(path: name), input)
+    }
     let text = try CurveText.argument(name)
     try refuseForeignOptions(for: [text], because: "\(quoted(name)) is not one")
     let curve = try comparedCurve(text, name)
-    let columns = try columns(of: table, curve, name)
     var rows = Array(0..<table.table.recordCount)
-    if let column = table.curves, let names = table.names(),
+    if let column = table.curves, let names = table.curveNames(),
       let other = names.indices.first(where: { names[$0] != names[0] })
     {
       // Of several curves, the rows that have this one's name.
@@ -110,37 +119,62 @@ extension Arguments {
       if rows.isEmpty {
         let field = table.table.field(column, in: other)
         throw CommandError.badData(
-          "\(table.file): line \(field.line), column \(field.column): expected rows of "
+          "\(input.name): line \(field.line), column \(field.column): expected rows of "
             + "\(quoted(name)), got those of \(quoted(names[0])) and of \(quoted(names[other]))")
       }
     }
-    let part = try table.part(name, rows, columns.clock, columns.value)
-    try check(part, of: curve, in: table)
+    return (curve, try part(name, rows, of: table, curve, input))
+  }
+
+  /// The rows of a table that another spans, and that other one, its rows joined by lines.
+  private func comparedPart(
+    of table: SampleTable, withTable other: Input, _ input: Input
+  ) throws -> Compared {
+    let reference = try samples(in: other, takesProgress: true, areRising: false)
+    let curve: CurveKeyframes
+    do throws(ParameterError) {
+      curve = try CurveKeyframes(validating: reference.times, values: reference.values)
+    } catch {
+      throw CommandError.badData("\(other.name): \(error)")
+    }
+    var part = try samples(in: input, table, takesProgress: true, areRising: false)
+    let kept = part.times.indices.filter { curve.domain.contains(part.times[$0]) }
+    if kept.count < part.times.count {
+      note(
+        [
+          "\(part.times.count - kept.count) rows lie outside the times of \(other.name) and are left out"
+        ],
+        in: input.name)
+      (part.times, part.values) = (kept.map { part.times[$0] }, kept.map { part.values[$0] })
+    }
+    part.remainders = []
+    try check(part, of: curve, input)
     return (curve, part)
   }
 
   /// The rows of each curve that the table names, in its order.
-  private func namedParts(of table: SampleTable) throws -> [Compared] {
-    guard let names = table.names() else {
-      throw UsageError(
-        "compare takes a file and a curve, got one operand, and \(table.file) names no curves: "
-          + "expected a column 'curve', or the parameters of data/golden", in: command.name)
-    }
-    if names.isEmpty { try check(SampleTable.Part(name: ""), of: CubicBezier.linear, in: table) }
+  private func namedParts(of table: SampleTable, _ input: Input) throws -> [Compared] {
+    let names = table.curveNames() ?? []
+    if names.isEmpty { try check(SampleTable.Part(name: ""), of: CubicBezier.linear, input) }
     // The rows of a curve need not be neighbours.
     var rows: [String: [Int]] = [:]
     var curves: [(name: String, text: CurveText)] = []
     for (row, name) in names.enumerated() {
-      if rows[name] == nil { curves.append((name, try namedText(name, of: table, inRow: row))) }
+      if rows[name] == nil {
+        do {
+          curves.append((name, try namedText(name, of: table, inRow: row)))
+        } catch let error as CurveTextError {
+          throw CommandError.badData("\(input.name): row \(row + 1): \(quoted(name)): \(error)")
+        } catch {
+          throw CommandError.badData("\(input.name): row \(row + 1): \(error)")
+        }
+      }
       rows[name, default: []].append(row)
     }
     try refuseForeignOptions(for: curves.map(\.text), because: "there is none")
     return try curves.map { name, text in
       let curve = try comparedCurve(text, name)
-      let columns = try columns(of: table, curve, name)
-      let part = try table.part(name, rows[name] ?? [], columns.clock, columns.value)
-      try check(part, of: curve, in: table)
-      return (curve, part)
+      return (curve, try part(name, rows[name] ?? [], of: table, curve, input))
     }
   }
 
@@ -151,22 +185,16 @@ extension Arguments {
     if table.curves == nil, let motion = try table.motion(inRow: row) {
       return .motion(CurveText.MotionText(motion: motion, description: name))
     }
-    do throws(CurveTextError) {
-      return try CurveText(name)
-    } catch {
-      throw CommandError.badData("\(table.file): row \(row + 1): \(quoted(name)): \(error)")
-    }
+    return try CurveText(name)
   }
 
-  private func check(
-    _ part: SampleTable.Part, of curve: any Curve, in table: SampleTable
-  ) throws {
+  private func check(_ part: SampleTable.Part, of curve: any Curve, _ input: Input) throws {
     guard !part.times.isEmpty else {
-      throw CommandError.badData("\(table.file): line 2, column 1: expected a row, got none")
+      throw CommandError.badData("\(input.name): line 2, column 1: expected a row, got none")
     }
     if curve.domain.upperBound == .infinity, let early = part.times.first(where: { $0 < 0 }) {
       throw CommandError.badData(
-        "\(table.file): a motion begins at 0, got \(ShortestDecimal.text(of: early))")
+        "\(input.name): a motion begins at 0, got \(ShortestDecimal.text(of: early))")
     }
   }
 
@@ -199,29 +227,33 @@ extension Arguments {
     }
   }
 
-  private typealias Columns = (clock: SampleTable.Clock, value: (index: Int, remainder: Int?))
-
-  /// The columns of times and values: seconds of a motion or of an easing that has a duration, else
-  /// progress if the table has it.
-  private func columns(
-    of table: SampleTable, _ curve: any Curve, _ name: String
-  ) throws -> Columns {
+  /// Rows as samples of a curve: over seconds for a motion or an easing that has a duration, else over progress if the
+  /// table has it.
+  private func part(
+    _ name: String, _ rows: [Int], of table: SampleTable, _ curve: any Curve, _ input: Input
+  ) throws -> SampleTable.Part {
     let isMotion = curve is any Motion
-    let chosen = self[Options.timeColumn]
-    let clock = try table.requiredClock(
-      chosen, takesProgress: !isMotion, takesTime: contains(Options.easingDuration))
-    if clock.isProgress && chosen == nil {
+    let (clock, value) = try located(in: input.name) { () throws(CSVError) in
+      let clock = try table.clock(
+        takesProgress: !isMotion, takesTime: contains(Options.easingDuration))
+      return (clock, try table.value(besides: clock))
+    }
+    if clock.isProgress && self[Options.timeColumn] == nil {
       if isMotion {
         throw CommandError.badData(
-          "\(table.file): \(quoted(name)) moves in seconds, and the table has a column 'progress'; "
+          "\(input.name): \(quoted(name)) moves in seconds, and the table has a column 'progress'; "
             + "expected a column 'time'")
       }
       if contains(Options.easingDuration) {
         throw UsageError(
-          "--duration: \(table.file) has a column 'progress', which goes from 0 to 1; leave out "
+          "--duration: \(input.name) has a column 'progress', which goes from 0 to 1; leave out "
             + "--duration, or give a column 'time'", in: command.name)
       }
     }
-    return (clock, try table.value(self[Options.column], besides: clock.index))
+    let part = try located(in: input.name) { () throws(CSVError) in
+      try table.part(name, rows, clock, value)
+    }
+    try check(part, of: curve, input)
+    return part
   }
 }

@@ -10,12 +10,13 @@ extension Command {
     name: "fit",
     abstract: "Fit a spring, an easing or keyframes to measured samples",
     discussion: [
-      "The first operand is spring, bezier or keyframes. The second is a CSV with the columns time"
-        + " and value, or names with that meaning; - is standard input. --time-column and --column"
-        + " choose other columns. bezier and keyframes accept progress for time. spring and bezier"
-        + " also accept a curve, and find the spring or the easing whose largest error is"
-        + " smallest. An operand that can be read as a curve is a curve: write ./ease for a file"
-        + " called ease.",
+      "The first operand may be spring, decay, bezier or keyframes; without it, all are tried, and the first that"
+        + " explains the samples is printed, with the line that exports it. Then follows a table with a column"
+        + " of times and one of values; - is standard input. --time-column and --column choose them, and"
+        + " --rate says how many frames or milliseconds are a second. A row without a number is left out, and"
+        + " noted. bezier and keyframes accept progress for time. spring and bezier also accept a curve, and find"
+        + " the spring or the easing whose largest error is smallest. An operand that can be read as a curve is a"
+        + " curve: write ./ease for a file called ease.",
       "spring: by least squares. Times increase, evenly or not, and the first is the release. An"
         + " optional column weight is 1 over the standard deviation of the value. The target, the"
         + " start and the velocity are found with the spring unless they are given. Errors are"
@@ -23,13 +24,16 @@ extension Command {
         + " standard error, says what the samples leave open, and whether they fit a spring at all,"
         + " are clipped, begin before the release, or are so few or so uneven that other springs fit"
         + " as well: the spring is then the slowest of them.",
+      "decay: by least squares, with its velocity, its rate and where it comes to rest.",
       "bezier: the cubic-bezier() whose largest error is smallest, where it reaches that error,"
         + " and the same curve with three decimals. Errors are fractions of the distance.",
       "keyframes: the fewest that stay within --tolerance of every sample, in the format of"
-        + " 'animcurve keyframes'.",
+        + " 'animcurve keyframes'. With several columns, as in --column x,y, they have common times.",
     ],
     examples: [
-      Example("animcurve fit spring measured.csv", "The spring, as JSON."),
+      Example("animcurve fit measured.csv", "What explains the samples, as JSON."),
+      Example(
+        "animcurve fit spring tracked.csv --rate 30", "The spring behind rows that count frames."),
       Example(
         "animcurve fit spring measured.csv --from 0 --to 100 --velocity 0",
         "A spring that is known to go from 0, at rest, to 100."),
@@ -41,13 +45,13 @@ extension Command {
         "A measured motion as a few keyframes."),
     ],
     operand: Operand(
-      name: "kind-and-source", help: "spring, bezier or keyframes; then the file or the curve",
+      name: "kind-and-source",
+      help: "spring, decay, bezier or keyframes, or none; then the file or the curve",
       arity: .oneOrMore, completion: .files),
     options: [
-      Options.column, Options.timeColumn, Options.knownStart, Options.knownTarget,
-      Options.knownVelocity, Options.easingDuration, Options.tolerance, Options.interpolation,
-      Options.format, Options.digits, Options.output,
-    ],
+      Options.knownStart, Options.knownTarget, Options.knownVelocity, Options.easingDuration,
+      Options.tolerance, Options.interpolation, Options.format, Options.digits, Options.output,
+    ] + Options.ofTables,
     run: { try $0.fit() })
 }
 
@@ -67,29 +71,53 @@ extension Options {
 extension Arguments {
   /// Prints what is fitted.
   func fit() throws {
-    guard operands.count == 2, let kind = FitKind(rawValue: operands[0]) else {
+    let kind = operands.count == 1 ? FitKind.any : FitKind(rawValue: operands[0])
+    guard operands.count <= 2, let kind,
+      operands.count == 2 || FitKind(rawValue: operands[0]) == nil
+    else {
       throw UsageError(
-        "fit takes the word 'spring', 'bezier' or 'keyframes' and a file, got "
+        "fit takes the word 'spring', 'decay', 'bezier' or 'keyframes', or none, and a file, got "
           + operands.map(quoted).joined(separator: " "), in: command.name)
     }
     for option in kind.foreign where contains(option) {
       throw UsageError("\(option.spelling) does not belong to fit \(operands[0])", in: command.name)
     }
-    if kind != .keyframes, let text = try? CurveText(operands[1]) {
+    let source = operands[operands.count - 1]
+    if kind == .spring || kind == .bezier, let text = try? CurveText(source) {
       return try fit(kind, to: text)
     }
     if contains(Options.easingDuration) {
       throw UsageError(
-        "--duration belongs to easings, and \(quoted(operands[1])) is taken for a file",
-        in: command.name)
+        "--duration belongs to easings, and \(quoted(source)) is taken for a file", in: command.name
+      )
     }
-    let input = Input(path: operands[1])
-    let samples = try weightedSamples(in: input, kind)
+    let input = Input(path: source)
+    let table = try sampleTable(input)
+    let isSpring = kind == .spring || kind == .decay
     do {
+      if kind == .keyframes, let names = self[Options.column], names.contains(","),
+        try located(in: input.name, { () throws(CSVError) in try columns(of: table) }).values.count
+          > 1
+      {
+        return try fitCommonKeyframes(to: table, input)
+      }
+      let part = try samples(in: input, table, takesProgress: !isSpring, areRising: true)
+      let weights = try table.weights.map { column in
+        try located(in: input.name) { () throws(CSVError) in
+          var weights: [Double] = []
+          for row in part.rows { weights.append(try table.table.number(column, in: row)) }
+          return weights
+        }
+      }
+      if weights != nil, kind != .spring {
+        throw CommandError.badData("\(quoted(source)): fit \(operands[0]) takes no column 'weight'")
+      }
       switch kind {
-      case .spring: try fitSpring(to: samples)
-      case .bezier: try fitBezier(to: samples)
-      case .keyframes: try fitKeyframes(to: samples)
+      case .spring: try fitSpring(to: part, weights)
+      case .decay: try fitDecay(to: part)
+      case .bezier: try fitBezier(to: part)
+      case .keyframes: try fitKeyframes(to: part)
+      case .any: try fitAny(to: part, source)
       }
     } catch let error as ParameterError {
       throw refusal(of: error, in: input.name)
@@ -97,32 +125,33 @@ extension Arguments {
   }
 
   private enum FitKind: String {
-    case spring, bezier, keyframes
+    case any, spring, decay, bezier, keyframes
 
     /// The options that mean nothing here.
     var foreign: [any AnyOption] {
+      let ofKeyframes: [any AnyOption] = [
+        Options.tolerance, Options.interpolation, Options.format, Options.digits,
+      ]
+      let known: [any AnyOption] = [Options.knownStart, Options.knownTarget, Options.knownVelocity]
       switch self {
-      case .spring:
-        return [Options.tolerance, Options.interpolation, Options.format, Options.digits]
-      case .bezier:
-        return [
-          Options.knownVelocity, Options.tolerance, Options.interpolation, Options.format,
-          Options.digits,
-        ]
-      case .keyframes: return [Options.knownStart, Options.knownTarget, Options.knownVelocity]
+      case .spring: return ofKeyframes
+      case .bezier: return ofKeyframes + [Options.knownVelocity]
+      case .keyframes: return known
+      case .any, .decay: return ofKeyframes + known
       }
     }
   }
 
-  private typealias Samples = (times: [Double], values: [Double], weights: [Double]?)
-
   // MARK: Samples
 
-  private func fitSpring(to samples: Samples) throws {
-    let fit = try SpringFit(
-      times: samples.times, values: samples.values, weights: samples.weights,
-      target: self[Options.knownTarget], start: self[Options.knownStart],
-      velocity: self[Options.knownVelocity])
+  private func springFit(_ part: SampleTable.Part, _ weights: [Double]? = nil) throws -> SpringFit {
+    try SpringFit(
+      times: part.times, values: part.values, weights: weights, target: self[Options.knownTarget],
+      start: self[Options.knownStart], velocity: self[Options.knownVelocity])
+  }
+
+  private func fitSpring(to part: SampleTable.Part, _ weights: [Double]?) throws {
+    let fit = try springFit(part, weights)
     func ends(_ interval: ClosedRange<Double>) -> JSONValue {
       .array([.number(interval.lowerBound), .number(interval.upperBound)])
     }
@@ -137,7 +166,7 @@ extension Arguments {
       ("largestResidual", .number(fit.largestResidual)),
       ("residualCorrelation", .number(fit.residualCorrelation)),
     ]
-    let cautions = fit.cautions.joined(separator: "; ")
+    let cautions = (fit.cautions + part.cautions).joined(separator: "; ")
     if !cautions.isEmpty {
       members.append(("caution", .string(cautions)))
       Descriptor.standardError.write("animcurve: note: \(printable(cautions))\n")
@@ -145,11 +174,13 @@ extension Arguments {
     try write(members)
   }
 
-  private func fitBezier(to samples: Samples) throws {
-    if samples.weights != nil {
-      throw CommandError.badData("\(quoted(operands[1])): fit bezier takes no column 'weight'")
-    }
-    let (times, values) = (samples.times, samples.values)
+  private func fitDecay(to part: SampleTable.Part) throws {
+    let fit = try DecayMotion.nearest(toValues: part.values, at: part.times)
+    try write(members(of: fit.motion) + [("rootMeanSquare", .number(fit.rootMeanSquare))])
+  }
+
+  private func fitBezier(to part: SampleTable.Part) throws {
+    let (times, values) = (part.times, part.values)
     let nearest = try CubicBezier.nearest(
       toValues: values, at: times, from: self[Options.knownStart], to: self[Options.knownTarget])
     let from = self[Options.knownStart] ?? values[0]
@@ -163,39 +194,130 @@ extension Arguments {
     }
   }
 
-  private func fitKeyframes(to samples: Samples) throws {
-    if samples.weights != nil {
-      throw CommandError.badData("\(quoted(operands[1])): fit keyframes takes no column 'weight'")
-    }
+  private func fitKeyframes(to part: SampleTable.Part) throws {
     let isCubic = self[Options.interpolation] == .cubic
     let tolerance = self[Options.tolerance]
     try write(
       isCubic
-        ? CurveKeyframes(cubicThrough: samples.values, at: samples.times, within: tolerance)
-        : CurveKeyframes(linearThrough: samples.values, at: samples.times, within: tolerance),
+        ? CurveKeyframes(cubicThrough: part.values, at: part.times, within: tolerance)
+        : CurveKeyframes(linearThrough: part.values, at: part.times, within: tolerance),
       withTimingFunctions: isCubic)
   }
 
-  /// The columns of times, of values and, if there is one, weight.
-  private func weightedSamples(in input: Input, _ kind: FitKind) throws -> Samples {
-    let table = try SampleTable(input)
-    let clock = try table.requiredClock(
-      self[Options.timeColumn], takesProgress: kind != .spring, takesTime: true)
-    if clock.isProgress && kind == .spring {
+  private func columns(
+    of table: SampleTable
+  ) throws(CSVError) -> (clock: SampleTable.Clock, values: [SampleTable.Value]) {
+    let clock = try table.clock(takesProgress: true, takesTime: true)
+    return (clock, try table.values(besides: clock))
+  }
+
+  /// Writes keyframes of several columns at common times; a row in which one of them has a gap is left out.
+  private func fitCommonKeyframes(to table: SampleTable, _ input: Input) throws {
+    if contains(Options.interpolation), self[Options.interpolation] == .cubic {
+      throw UsageError("--interpolation cubic takes one column", in: command.name)
+    }
+    let (clock, parts) = try located(in: input.name) { () throws(CSVError) in
+      let (clock, values) = try columns(of: table)
+      var (rows, parts) = (Array(0..<table.table.recordCount), [SampleTable.Part]())
+      for value in values { rows = try table.part("", rows, clock, value).rows }
+      for value in values { parts.append(try table.part("", rows, clock, value)) }
+      try table.requireRisingTimes(parts[0], clock)
+      return (clock, parts)
+    }
+    let kept = CurveKeyframes.commonSamples(
+      of: parts.map(\.values), at: parts[0].times,
+      within: parts.map { _ in self[Options.tolerance] })
+    let output = try Output(self[Options.output])
+    let names = (self[Options.column] ?? "").split(separator: ",").map {
+      String($0.drop { $0 == " " })
+    }
+    let writer = try tableWriter(
+      columns: [clock.isProgress ? "progress" : "time"] + names, labelColumn: nil,
+      rowCount: kept.count, into: output)
+    try writer.writePlainRows(
+      columns: [kept.map { parts[0].times[$0] }]
+        + parts.map { part in kept.map { part.values[$0] } })
+    try writer.finish()
+    try output.finish()
+  }
+
+  // MARK: Any kind
+
+  /// A kind that was tried: its name, what it leaves, and its members.
+  private typealias Tried = (kind: String, left: Double, members: Members, line: String)
+
+  /// Prints the simplest of spring, decay and Bézier that leaves least, or the count of keyframes.
+  private func fitAny(to part: SampleTable.Part, _ source: String) throws {
+    let (low, high) = (part.values.min() ?? 0, part.values.max() ?? 0)
+    guard part.times.count >= 5, Magnitude.positive.contains(high - low) else {
       throw CommandError.badData(
-        "\(input.name): a spring moves in seconds, and the table has a column 'progress'; expected a "
-          + "column 'time'")
+        "\(Input(path: source).name): expected five rows or more whose values differ, got "
+          + "\(part.times.count) rows from \(shortestDecimal(low)) to \(shortestDecimal(high))")
     }
-    let value = try table.value(self[Options.column], besides: clock.index)
-    let part = try table.part("", 0..<table.table.recordCount, clock, value)
-    do throws(CSVError) {
-      let weights = try table.weights.map { column throws(CSVError) in
-        try table.table.numbers(in: column)
+    var tried: [Tried] = []
+    func export(_ text: JSONValue?) -> String {
+      guard case .string(let text)? = text else { return "" }
+      return "animcurve export '\(text)' --as css"
+    }
+    if let decay = try? DecayMotion.nearest(toValues: part.values, at: part.times) {
+      let members = members(of: decay.motion)
+      tried.append(("decay", decay.rootMeanSquare, members, export(members[0].value)))
+    }
+    // A motion may begin after some rows at rest.
+    let moving =
+      part.values.firstIndex { ($0 - part.values[0]).magnitude > 0.02 * (high - low) } ?? 0
+    let springs = ([0] + (moving > 2 ? [moving - 2, moving - 1, moving] : [])).compactMap { row in
+      var rest = part
+      (rest.times, rest.values) = (Array(part.times[row...]), Array(part.values[row...]))
+      return (try? springFit(rest)).map { (row: row, fit: $0, left: $0.rootMeanSquare) }
+    }
+    if let whole = springs.first {
+      let least = springs.map(\.left).min() ?? 0
+      let late = springs.dropFirst().first { $0.left <= 1.25 * least + 1e-9 * (high - low) }
+      let (row, fit, left) = late.flatMap { $0.left < whole.left / 3 ? $0 : nil } ?? whole
+      if left < (tried.last?.left ?? .infinity) / 3 {
+        var members = members(of: fit.motion)
+        members.append(("release", .number(part.times[row])))
+        let cautions = (fit.cautions + part.cautions).joined(separator: "; ")
+        if !cautions.isEmpty { members.append(("caution", .string(cautions))) }
+        tried.append(("spring", left, members, export(members[0].value)))
       }
-      return (part.times, part.values, weights)
-    } catch {
-      throw CommandError.badData("\(input.name): \(error)")
     }
+    let way = part.values[part.values.count - 1] - part.values[0]
+    if let found = try? CubicBezier.nearest(toValues: part.values, at: part.times) {
+      let length = part.times[part.times.count - 1] - part.times[0]
+      let motion = try Easing(found.bezier).motion(
+        from: part.values[0], to: part.values[0] + way, duration: length)
+      let squares = zip(part.times, part.values).reduce(0) {
+        let left = $1.1 - motion.value(at: $1.0 - part.times[0])
+        return $0 + left * left
+      }
+      let left = (squares / Double(part.times.count)).squareRoot()
+      if left < (tried.last?.left ?? .infinity) / 3 {
+        let text = JSONValue.string(Easing(found.bezier).description)
+        let members: Members = [
+          ("curve", text), ("from", .number(part.values[0])), ("to", .number(part.values[0] + way)),
+          ("duration", .number(length)),
+        ]
+        tried.append(("bezier", left, members, export(text)))
+      }
+    }
+    var best = tried.last
+    if best?.left ?? .infinity > 0.05 * (high - low) {
+      let tolerance = significant((high - low) / 100)
+      let keyframes = try CurveKeyframes(
+        linearThrough: part.values, at: part.times, within: (high - low) / 100)
+      best = (
+        "keyframes", 0, [("count", .number(Double(keyframes.times.count)))],
+        "animcurve fit keyframes \(source) --tolerance \(tolerance)"
+      )
+    }
+    guard let best else { return }
+    var members: Members = [("kind", .string(best.kind))]
+    members += best.members
+    members.append(("rootMeanSquare", .number(best.left)))
+    members.append(("export", .string(best.line)))
+    try write(members)
   }
 
   // MARK: Curves
@@ -203,8 +325,7 @@ extension Arguments {
   /// Prints the spring or the easing nearest to a curve.
   private func fit(_ kind: FitKind, to text: CurveText) throws {
     let (from, to) = (self[Options.knownStart] ?? 0, self[Options.knownTarget] ?? 1)
-    try refuse(Options.column)
-    try refuse(Options.timeColumn)
+    for option in Options.ofTables { try refuse(option) }
     do {
       switch text {
       case .easing(let easing):
@@ -228,14 +349,15 @@ extension Arguments {
           endingOn: motion.restingValue)
       }
     } catch let error as ParameterError {
-      throw refusal(of: error, in: quoted(operands[1]))
+      throw refusal(of: error, in: quoted(operands[operands.count - 1]))
     }
   }
 
-  private func refuse(_ option: some AnyOption) throws {
+  private func refuse(_ option: any AnyOption) throws {
     guard contains(option) else { return }
     throw UsageError(
-      "\(option.spelling) does not belong to \(quoted(operands[1]))", in: command.name)
+      "\(option.spelling) does not belong to \(quoted(operands[operands.count - 1]))",
+      in: command.name)
   }
 
   /// When a motion is within a thousandth of its way from the end for good.
@@ -244,7 +366,7 @@ extension Arguments {
     let end = distance == 0 ? 0 : motion.settlingDuration(within: threshold)
     guard end > 0 && end.isFinite else {
       throw CommandError.badData(
-        "\(quoted(operands[1])) does not come to rest away from where it begins")
+        "\(quoted(operands[operands.count - 1])) does not come to rest away from where it begins")
     }
     return end
   }
@@ -270,6 +392,17 @@ extension Arguments {
   // MARK: Writing
 
   private typealias Members = [(name: String, value: JSONValue)]
+
+  private func members(of motion: DecayMotion) -> Members {
+    let text =
+      "decay(velocity: \(shortestDecimal(motion.initialVelocity)), "
+      + "rate: \(shortestDecimal(motion.rate)), from: \(shortestDecimal(motion.from)))"
+    return [
+      ("curve", .string(text)), ("velocity", .number(motion.initialVelocity)),
+      ("rate", .number(motion.rate)), ("from", .number(motion.from)),
+      ("to", .number(motion.restingValue ?? motion.from)),
+    ]
+  }
 
   private func members(of motion: SpringMotion) -> Members {
     let spring = motion.spring

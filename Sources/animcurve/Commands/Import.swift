@@ -10,14 +10,15 @@ extension Command {
     abstract: "Read a curve or an animation of another system",
     discussion: [
       "The file is CSS (an easing, or a style sheet with @keyframes, timing functions and custom"
-        + " properties), a CSV of a motion (time or progress, and columns of numbers, perhaps with"
+        + " properties), a table of a motion (time or progress, and columns of numbers, perhaps with"
         + " velocities), the arguments of element.animate() as JSON, or Lottie; - is standard input.",
       "What can be read is read. Each thing left out or assumed is a note on standard error, with its place; with"
         + " --strict a loss is an error, but not what was assumed, or what a browser drops, too. --only takes one"
         + " animation, layer or easing of many.",
       "An easing is printed as the text of a curve, several as a table that 'sample --table' takes."
         + " Keyframes are printed as a description that 'render' takes, or with --as curve as curves that"
-        + " have their values. A description itself is not imported: 'render' reads it.",
+        + " have their values; measured ones over seconds go from 0 to 1, and a note has their ends and their"
+        + " duration. A description itself is not imported: 'render' reads it.",
     ],
     examples: [
       Example("animcurve import theme.css", "The easings or the keyframes of a style sheet."),
@@ -36,7 +37,7 @@ extension Command {
     options: [
       Options.importSource, Options.importForm, Options.only, Options.box, Options.viewport,
       Options.fontSize, Options.importDuration, Options.strict, Options.output,
-    ],
+    ] + Options.ofTables,
     run: { try $0.importFile() })
 }
 
@@ -91,15 +92,25 @@ extension Arguments {
     var notes: [ImportError] = []
     let text: String
     do {
-      let source = self[Options.importSource] ?? ImportSource.source(of: bytes)
-      let whole = try source.read(
-        bytes, duration: contains(Options.importDuration) ? duration : nil, box: self[Options.box],
-        viewport: self[Options.viewport], fontSize: self[Options.fontSize])
+      let source = self[Options.importSource] ?? ImportSource.source(of: bytes, named: operand)
+      if source != .csv, let option = Options.ofTables.first(where: contains) {
+        throw UsageError(
+          "\(option.spelling) belongs to tables, and \(input.name) is none", in: command.name)
+      }
+      let whole =
+        try source == .csv
+        ? CSVImport(sampleTable(input, bytes), isNormalized: self[Options.importForm] == .curve)
+          .motion()
+        : source.read(
+          bytes, duration: contains(Options.importDuration) ? duration : nil, box: self[Options.box],
+          viewport: self[Options.viewport], fontSize: self[Options.fontSize])
       let motion = try chosen(of: whole, input)
       notes = motion.notes
       if self[Options.strict], let loss = notes.first(where: \.isLoss) { throw loss }
       text = try importedText(motion, input, &notes)
     } catch let error as CommandError {
+      throw error
+    } catch let error as UsageError {
       throw error
     } catch {
       throw CommandError.badData("\(input.name): \(error)")

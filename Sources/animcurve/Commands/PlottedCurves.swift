@@ -102,19 +102,13 @@ extension Arguments {
   /// The samples of --samples.
   private func measuredSamples(ofMotion isMotion: Bool) throws -> [(x: Double, y: Double)] {
     guard let path = self[Options.samples] else { return [] }
-    let table = try SampleTable(Input(path: path))
-    let clock = try table.requiredClock(nil, takesProgress: !isMotion, takesTime: false)
-    if isMotion && clock.isProgress {
+    let (input, isEasing) = (Input(path: path), !isMotion)
+    let table = try sampleTable(input)
+    let part = try samples(in: input, table, takesProgress: isEasing, areRising: false)
+    if let index = part.values.firstIndex(where: { !Magnitude.signed.contains($0) }) {
+      let field = table.table.field(part.column, in: part.rows[index])
       throw CommandError.badData(
-        "\(table.file): the picture is over seconds, and the table has a column 'progress'; expected "
-          + "a column 'time'")
-    }
-    let value = try table.value(nil, besides: clock.index)
-    let part = try table.part("", 0..<table.table.recordCount, clock, value)
-    if let row = part.values.firstIndex(where: { !Magnitude.signed.contains($0) }) {
-      let field = table.table.field(value.index, in: row)
-      throw CommandError.badData(
-        "\(table.file): line \(field.line), column \(field.column): expected a number "
+        "\(input.name): line \(field.line), column \(field.column): expected a number "
           + "\(Magnitude.signed.phrase), got \(field.text)")
     }
     return zip(part.times, part.values).map { (x: $0, y: $1) }

@@ -101,7 +101,7 @@ extension Arguments {
 
   private func tableTexts(_ input: Input) throws -> [SampledText] {
     do {
-      let table = try CSVTable(utf8: input.bytes())
+      let table = try CSVTable(input.bytes())
       let (name, curve) = (try table.index(of: "name"), try table.index(of: "curve"))
       let duration = table.columns.firstIndex(of: "duration")
       let records = table.records

@@ -1,0 +1,244 @@
+// The layout of a table: its separator, the names of its columns, and where its records begin.
+//
+// The first hundred records are cut by each separator. The records that are looked for are the longest run of one
+// width, two fields or more; the separator that makes most of them numbers is the table's, then the one with the longest
+// run, then the first of , ; tab | blanks. So a German table is cut at its semicolons though its decimals have commas.
+//
+// In that run, records above the first numbers are the header:
+//
+//     ,mass_A,,               of several rows the last has the names
+//     t,x,y
+//     (s),(mm),(mm)           except that units belong to the name above: "t [s]"
+//     bodyparts,nose,nose     equal names have those above in front: "nose.x"
+//     coords,x,y
+//
+// What stands before the run is skipped, if the run has numbers. Where it has no header, a comment of as many names
+// is it, else the columns are 1, 2, … Without such a run the first record is the header.
+
+import Wording
+
+struct CSVLayout {
+  private(set) var separator = comma
+  private(set) var header: [CSVTable.Field] = []
+  private(set) var hasNames = true
+
+  /// Where the first record begins.
+  private(set) var firstRecord = 0
+
+  /// Whether the run has two records, and numbers.
+  private(set) var hasNumbersBelow = false
+
+  /// The records in which the layout is looked for.
+  private static let mostRecords = 100
+
+  /// A record by the places of its fields.
+  private struct Record {
+    let starts: [Int]
+    let isNumeric: Bool
+    let isComment: Bool
+  }
+
+  /// A separator with the longest run of records of one width, and how many of these are numbers.
+  private typealias Cut = (
+    scanner: CSVScanner, records: [Record], run: Range<Int>, numbers: Int
+  )
+
+  init(_ start: CSVScanner) throws(CSVError) {
+    var start = start
+    var separators = [comma, semicolon, tab, UInt8(ascii: "|"), space]
+    if let own = Self.statedSeparator(start.bytes[start.index...]) {
+      separators = [own]
+      start.skipLine()
+    }
+    var best = Self.cut(start, by: separators[0])
+    for separator in separators.dropFirst() {
+      let cut = Self.cut(start, by: separator)
+      func score(_ cut: Cut) -> (Int, Int, Int) {
+        (cut.numbers, cut.run.count, cut.records.first?.starts.count ?? 0 > 1 ? 1 : 0)
+      }
+      if score(cut) > score(best) { best = cut }
+    }
+    separator = best.scanner.separator
+    let records = best.records
+    guard !records.isEmpty else { throw best.scanner.error(.noHeader) }
+    hasNumbersBelow = best.numbers > 0 && best.run.count > 1
+    var run = best.run.isEmpty ? 0..<records.count : best.run
+    let isPreamble = run.lowerBound > 0 && best.numbers > 0
+    if isPreamble, records[run.lowerBound].isNumeric {
+      // A header of another width is a broken one, but a sentence is not.
+      let before = records[run.lowerBound - 1]
+      if before.starts.count > 1, !before.isComment { run = 0..<run.upperBound }
+    } else if !isPreamble {
+      run = 0..<run.upperBound
+    }
+    let first = run.first { records[$0].isNumeric } ?? run.upperBound
+    var heads = Array(run.lowerBound..<first)
+    let named = heads.filter { !records[$0].isComment }
+    if best.numbers == 0 {
+      heads = [named.first ?? heads[0]]
+    } else if !named.isEmpty {
+      heads = named
+    } else {
+      heads = Array(heads.suffix(1))
+    }
+    name(
+      by: heads.map { records[$0].starts }, best.scanner,
+      width: records[run.lowerBound].starts.count)
+    let next = best.numbers == 0 ? heads[0] + 1 : first
+    firstRecord = next < records.count ? records[next].starts[0] : best.scanner.bytes.count
+  }
+
+  /// The records by a separator.
+  private static func cut(_ start: CSVScanner, by separator: UInt8) -> Cut {
+    var scanner = start
+    scanner.begin(at: start.index, separator: separator)
+    var records: [Record] = []
+    while records.count < mostRecords {
+      var starts: [Int] = []
+      let isRead: Bool
+      do throws(CSVError) {
+        isRead = try scanner.appendRecord(to: &starts)
+      } catch {
+        // The table itself will say what is wrong; of a preamble nothing is.
+        scanner.skipLine()
+        isRead = !starts.isEmpty
+        starts = Array(starts.prefix(1))
+      }
+      guard isRead else { break }
+      let texts = starts.map(scanner.text(at:))
+      let isNumeric =
+        texts.contains(where: CSVCell.looksNumeric)
+        && texts.allSatisfy { CSVCell.looksNumeric($0) || CSVCell.isGap($0) }
+      records.append(
+        Record(starts: starts, isNumeric: isNumeric, isComment: scanner.isComment(at: starts[0])))
+    }
+    var (run, low) = (0..<0, 0)
+    for high in records.indices {
+      if records[high].starts.count != records[low].starts.count { low = high }
+      if records[high].starts.count > 1, high + 1 - low > max(run.count, 1) { run = low..<high + 1 }
+    }
+    // One record of many is no run.
+    if records.count == 1, records[0].starts.count > 1 { run = 0..<1 }
+    return (scanner, records, run, records[run].count(where: \.isNumeric))
+  }
+
+  /// The separator that a first line such as `sep=;` states.
+  private static func statedSeparator(_ bytes: ArraySlice<UInt8>) -> UInt8? {
+    let line = bytes.prefix { $0 != lineFeed && $0 != carriageReturn }
+    return line.count == 5 && line.starts(with: "sep=".utf8) ? line.last : nil
+  }
+
+  // MARK: Names
+
+  /// Names the columns by rows of a header, or by their numbers.
+  private mutating func name(by rows: [[Int]], _ scanner: CSVScanner, width: Int) {
+    var rows = rows.map { starts in starts.map { Self.name(at: $0, scanner) } }
+    func isUnits(_ row: [CSVTable.Field]) -> Bool {
+      row.contains { !$0.text.isEmpty }
+        && row.allSatisfy { $0.text.isEmpty || ColumnName.isUnit($0.text) }
+    }
+    let units = rows.count > 1 && isUnits(rows[rows.count - 1]) ? rows.removeLast() : nil
+    guard var names = rows.popLast() else {
+      hasNames = false
+      header = (1...width).map {
+        CSVTable.Field(text: "\($0)", line: 1, column: 1, mark: .point)
+      }
+      return
+    }
+    while names.count > 1, names.last?.text.isEmpty == true { names.removeLast() }
+    func renamed(_ index: Int, _ text: String) {
+      let old = names[index]
+      names[index] = CSVTable.Field(text: text, line: old.line, column: old.column, mark: .point)
+    }
+    // The index of a data frame has no name.
+    if names.count > 1, names[0].text.isEmpty, names[1].text != "" { renamed(0, "1") }
+    while let above = rows.popLast() {
+      let counts = names.reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
+      for index in names.indices where index < above.count && !above[index].text.isEmpty {
+        if counts[names[index].text] ?? 0 > 1 {
+          renamed(index, above[index].text + "." + names[index].text)
+        }
+      }
+    }
+    for index in names.indices {
+      guard let unit = units.map({ index < $0.count ? $0[index].text : "" }), !unit.isEmpty else {
+        continue
+      }
+      renamed(index, "\(names[index].text) [\(unit.filter { !"[]()".contains($0) })]")
+    }
+    header = names
+  }
+
+  /// The name in a field, without blanks and the mark of a comment.
+  private static func name(at start: Int, _ scanner: CSVScanner) -> CSVTable.Field {
+    let field = scanner.field(at: start)
+    let skipped = field.text.unicodeScalars.prefix { " \t#%".unicodeScalars.contains($0) }.count
+    var text = field.text.unicodeScalars.dropFirst(skipped)
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return CSVTable.Field(
+      text: String(text), line: field.line, column: field.column + skipped, mark: .point)
+  }
+
+  // MARK: Bytes
+
+  /// The bytes of a file as UTF-8 with line feeds.
+  static func text(of bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    let isBig = bytes.starts(with: [0xFE, 0xFF])
+    if isBig || bytes.starts(with: [0xFF, 0xFE]) {
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+        UInt16(bytes[$0]) << (isBig ? 8 : 0) | UInt16(bytes[$0 + 1]) << (isBig ? 0 : 8)
+      }
+      bytes = Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+    if !bytes.contains(lineFeed) {
+      bytes = bytes.map { $0 == carriageReturn ? lineFeed : $0 }
+    }
+    return keyframes(ofAfterEffects: bytes) ?? bytes
+  }
+
+  /// The clipboard of After Effects as a table, on the same lines; `nil` for any other text.
+  ///
+  ///     Adobe After Effects 8.0 Keyframe Data
+  ///         Units Per Second   30
+  ///     Transform   Position
+  ///         Frame   X pixels   Y pixels
+  ///         0       960        540
+  ///     End of Keyframe Data
+  ///
+  /// Each property has a block; all become columns of one table, with gaps.
+  private static func keyframes(ofAfterEffects bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.prefix(60).starts(with: "Adobe After Effects".utf8) else { return nil }
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    var (rate, property, width, names) = ("1", "", 0, [String]())
+    var (rows, head): ([Int: [String]], Int?) = ([:], nil)
+    for (index, line) in lines.enumerated() {
+      var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard cells.first == "", cells.count > 2 else {
+        property = cells.last ?? ""
+        continue
+      }
+      while cells.last?.isEmpty == true { cells.removeLast() }
+      if cells.count == 3, cells[1] == "Units Per Second" { rate = cells[2] }
+      if cells.count > 1, cells[1] == "Frame" {
+        head = head ?? index
+        width = names.count
+        names += cells.dropFirst(2).map { property + "." + $0 }
+      } else if head != nil, cells.count > 2 {
+        rows[index] = [cells[1]] + Array(repeating: "", count: width) + cells.dropFirst(2)
+      }
+    }
+    guard let head else { return nil }
+    let header = ["Frame [1/\(rate) s]"] + names
+    let table = lines.indices.map { index in
+      index == head
+        ? header.joined(separator: "\t")
+        : rows[index].map {
+          ($0 + Array(repeating: "", count: max(header.count - $0.count, 0))).joined(
+            separator: "\t")
+        } ?? ""
+    }
+    return Array(table.joined(separator: "\n").utf8)
+  }
+}

@@ -1,0 +1,84 @@
+// What the names of columns mean: one vocabulary for all that read tables.
+//
+//     time, t, Zeit [s], time_ms, timestamp       seconds, or the unit that the name has
+//     frame, image, coords                        frames, which need a rate
+//     progress, fraction, p, x                    progress of an easing
+//     value, position, y, displacement, x         what moves
+//
+// Names are compared without regard to case where none is exact.
+
+/// The name of a column, cut into its word and its unit.
+struct ColumnName {
+  let word: String
+  private(set) var unit = ""
+
+  init(_ text: String) {
+    func trimmed(_ text: some StringProtocol) -> String {
+      String(text.filter { $0 != " " && $0 != "_" })
+    }
+    let lower = text.lowercased()
+    if let open = lower.lastIndex(where: { $0 == "[" || $0 == "(" }),
+      let close = lower.last, "])".contains(close)
+    {
+      unit = String(lower[lower.index(after: open)...].dropLast())
+      word = trimmed(lower[..<open])
+      return
+    }
+    let parts = lower.split { "_ /,".contains($0) }
+    if parts.count > 1, let last = parts.last, Self.clocks[String(last)] != nil {
+      unit = String(last)
+      // "Zeit in s"
+      word = trimmed(
+        parts.dropLast(parts.count > 2 && parts[parts.count - 2] == "in" ? 2 : 1).joined())
+    } else {
+      word = trimmed(lower)
+      if Self.clocks[word] != nil { unit = word }
+    }
+  }
+
+  /// How many of the unit are a second; `nil` if the unit is none of time.
+  var unitsPerSecond: Double? {
+    if unit.hasPrefix("1/"), unit.hasSuffix(" s") { return Double(unit.dropFirst(2).dropLast(2)) }
+    return Self.clocks[unit]
+  }
+
+  /// Whether the column counts frames.
+  var countsFrames: Bool {
+    Self.frames.contains(word) || ["frame", "frames"].contains(unit)
+      || word.hasSuffix(".coords") || word.hasSuffix("frame")
+  }
+
+  private static let clocks: [String: Double] = [
+    "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "sek": 1, "sekunden": 1,
+    "ms": 1e3, "msec": 1e3, "millis": 1e3, "millisecond": 1e3, "milliseconds": 1e3, "timems": 1e3,
+    "us": 1e6, "µs": 1e6, "μs": 1e6, "microseconds": 1e6, "ns": 1e9, "min": 1 / 60.0,
+    "minutes": 1 / 60.0,
+  ]
+
+  static let times =
+    [
+      "time", "t", "times", "timestamp", "timestamps", "zeit", "temps", "tiempo", "tempo", "tijd",
+      "tid",
+      "elapsed", "elapsedtime", "clock", "datetime", "date", "epoch", "timecode", "timems",
+      "seconds",
+    ] + clocks.keys.sorted()
+  static let frames = [
+    "frame", "frames", "frame#", "framenumber", "frameno", "frameindex", "framenr", "image",
+    "coords", "bild",
+  ]
+  static let progress = ["progress", "p", "fraction", "x"]
+  static let values = [
+    "value", "values", "position", "y", "output", "result", "eased", "x", "displacement", "pos",
+    "wert", "weg",
+  ]
+
+  /// Whether a text below a name is a unit.
+  static func isUnit(_ text: String) -> Bool {
+    text.hasPrefix("[") || text.hasPrefix("(") || clocks[text.lowercased()] != nil
+      || [
+        "px", "pixel", "pixels", "mm", "cm", "m", "km", "in", "deg", "°", "rad", "%", "hz", "v",
+        "frame", "frames",
+        "m/s", "mm/s", "cm/s", "px/s", "m/s²", "m/s^2", "g", "n", "1", "-",
+      ].contains(text.lowercased())
+  }
+}

@@ -1,0 +1,352 @@
+// Samples in a table: which columns hold the times and the values, what their cells mean, and what is unsure.
+//
+//     times     numbers, with the unit of the column's name or of --rate; times of the clock; frames by --rate. Times
+//               since 1970 and those of a day count from the first row, and so do frames that begin at 1 or 1001
+//     gaps      a row without a time or a value is left out, and counted
+//     caution   ten times or more, all whole numbers without a unit, may be frames or milliseconds
+
+import Wording
+
+/// A table of samples.
+package struct SampleTable: Sendable {
+  /// What the user decides.
+  package struct Choices: Sendable {
+    /// The names or numbers of columns; found by their names if `nil`.
+    package var timeColumn, column: String?
+
+    /// How many of the time column's units are a second, such as frames.
+    package var rate: Double?
+
+    package var mark: DecimalMark?
+
+    /// The period of angles that jump by it, to be undone.
+    package var unwrap: Double?
+
+    package init() {}
+  }
+
+  /// A column of times, or of the progress of an easing.
+  package struct Clock: Sendable {
+    package let index: Int
+    package let isProgress: Bool
+    fileprivate var unitsPerSecond: Double?
+    fileprivate var countsFrames = false
+  }
+
+  /// A column of values, and that of their remainders, if it has one.
+  package typealias Value = (index: Int, remainder: Int?)
+
+  /// The samples of one curve.
+  package struct Part: Sendable {
+    /// The curve's name in the table.
+    package var name: String
+
+    package var times: [Double] = []
+    package var values: [Double] = []
+
+    /// What is to be added to the values; empty if nothing.
+    package var remainders: [Double] = []
+
+    /// The rows of the samples, and the column of their values.
+    package var rows: [Int] = []
+    package fileprivate(set) var column = 0
+
+    /// What was assumed or left out.
+    package var notes: [String] = []
+
+    /// The notes that say that all may be another motion.
+    package var cautions: [String] { notes.filter { $0.hasPrefix("caution") } }
+
+    package init(name: String) { self.name = name }
+  }
+
+  package let table: CSVTable
+  package let choices: Choices
+  private let names: [ColumnName]
+
+  package init(_ bytes: [UInt8], _ choices: Choices = Choices()) throws(CSVError) {
+    self.choices = choices
+    let bytes = Self.unicode(bytes)
+    table = try CSVTable(utf8: bytes, mark: choices.mark)
+    names = table.columns.map(ColumnName.init)
+  }
+
+  /// Bytes that are no Unicode as Latin-1: numbers are the same, and names have their letters.
+  private static func unicode(_ bytes: [UInt8]) -> [UInt8] {
+    let isUnicode =
+      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || !bytes.contains { $0 >= 0x80 } || bytes.validUTF8Length == bytes.count
+    return isUnicode
+      ? bytes : Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+  }
+
+  /// Whether bytes have the shape of a table: a row of numbers below another row, or names with one for time or progress.
+  package static func isTable(_ bytes: [UInt8]) -> Bool {
+    guard let scanner = try? CSVScanner(CSVLayout.text(of: unicode(bytes))),
+      let layout = try? CSVLayout(scanner), layout.header.count > 1
+    else { return false }
+    // A style sheet ends with a bracket.
+    let blank = Array(" \t\r\n;,".utf8)
+    if let last = bytes.last(where: { !blank.contains($0) }), Array(")}".utf8).contains(last) {
+      return false
+    }
+    let words = layout.header.map { ColumnName($0.text).word }
+    return layout.hasNumbersBelow
+      || words.contains { ColumnName.times.contains($0) || $0 == "progress" }
+  }
+
+  // MARK: Columns
+
+  /// The column with the first of some names, which are in lower case; exactly, without regard to case, or by its word.
+  package func column(_ names: [String]) -> Int? {
+    let columns = table.columns
+    for all in [columns, columns.map { $0.lowercased() }, self.names.map(\.word)] {
+      for name in names {
+        if let index = all.firstIndex(of: name) { return index }
+      }
+    }
+    return nil
+  }
+
+  /// The column that the user names, or whose number he gives.
+  private func chosen(_ name: String) throws(CSVError) -> Int {
+    if let index = table.place(of: name) ?? column([name.lowercased()]) { return index }
+    if let number = Int(name), 1...table.header.count ~= number { return number - 1 }
+    return try table.index(of: name)
+  }
+
+  /// The column of times, or of the progress of an easing.
+  ///
+  /// - Parameters:
+  ///   - takesProgress: Whether the curve may be asked by progress.
+  ///   - takesTime: Whether time comes before progress where the table has both.
+  package func clock(takesProgress: Bool, takesTime: Bool) throws(CSVError) -> Clock {
+    func clock(_ index: Int) -> Clock {
+      let name = names[index]
+      return Clock(
+        index: index, isProgress: name.word == "progress", unitsPerSecond: name.unitsPerSecond,
+        countsFrames: name.countsFrames)
+    }
+    if let name = choices.timeColumn { return clock(try chosen(name)) }
+    let progress = column(["progress"]).map(clock)
+    let time = (column(ColumnName.times) ?? names.firstIndex(where: \.countsFrames)).map(clock)
+    let other =
+      takesProgress ? column(ColumnName.progress).map { Clock(index: $0, isProgress: true) } : nil
+    if let found = takesProgress && !takesTime
+      ? progress ?? time ?? other : time ?? progress ?? other
+    {
+      return found
+    }
+    if !table.hasNames, table.header.count > 1 { return clock(0) }
+    let expected = takesProgress ? "'time' or 'progress'" : "'time'"
+    throw missing(expected, table.header.count > 1 ? "; --time-column NAME chooses one" : "")
+  }
+
+  private func missing(_ name: String, _ hint: String) -> CSVError {
+    let problem = CSVError.Problem.missingColumn("", available: table.columns).description
+    return CSVError(
+      line: table.header[0].line, column: table.header[0].column,
+      problem: .unusable(problem.replacing("''", with: name, maxReplacements: 1) + hint))
+  }
+
+  /// The columns of values: those chosen, with commas between them, or the one that is found.
+  package func values(besides clock: Clock) throws(CSVError) -> [Value] {
+    guard let names = choices.column else { return [try value(besides: clock)] }
+    if let value = try? value(named: names) { return [value] }
+    let all = names.split(separator: ",").map { $0.drop { $0 == " " } }
+    guard all.count > 1 else { return [try value(named: names)] }
+    var values: [Value] = []
+    for name in all { values.append(try value(named: String(name))) }
+    return values
+  }
+
+  private func pair(_ name: String) -> Value? {
+    guard let high = column([name + "_hi"]), let low = column([name + "_lo"]) else { return nil }
+    return (high, low)
+  }
+
+  private func value(named name: String) throws(CSVError) -> Value {
+    if let index = table.place(of: name) { return (index, nil) }
+    if let high = table.place(of: name + "_hi"), let low = table.place(of: name + "_lo") {
+      return (high, low)
+    }
+    if column([name.lowercased()]) == nil, let pair = pair(name.lowercased()) { return pair }
+    return (try chosen(name), nil)
+  }
+
+  /// The column of the values, besides the clock.
+  package func value(besides clock: Clock) throws(CSVError) -> Value {
+    if let name = choices.column { return try value(named: name) }
+    let plane = [["x"], ["y"]].compactMap(column).filter { $0 != clock.index }
+    for name in ColumnName.values {
+      if let index = column([name]), index != clock.index {
+        if plane.count == 2, plane.contains(index) { break }
+        return (index, nil)
+      }
+      if let pair = pair(name) { return pair }
+    }
+    if table.header.count == 2 { return (1 - clock.index, nil) }
+    throw missing("'value'", table.header.count > 1 ? "; --column NAME chooses one" : "")
+  }
+
+  // MARK: Rows
+
+  /// The rows of a range, as one curve's.
+  package func part(
+    _ name: String, _ rows: some Sequence<Int>, _ clock: Clock, _ value: Value
+  ) throws(CSVError) -> Part {
+    var part = Part(name: name)
+    part.column = value.index
+    part.rows.reserveCapacity(rows.underestimatedCount)
+    part.times.reserveCapacity(rows.underestimatedCount)
+    part.values.reserveCapacity(rows.underestimatedCount)
+    var times = Times(clock, choices.rate)
+    var gap: (row: Int, column: Int)?
+    var gaps = 0
+    for row in rows {
+      let time = try times.time(in: row, of: table)
+      let number = try cell(value.index, in: row)
+      guard let time, let number else {
+        gap = gap ?? (row, time == nil ? clock.index : value.index)
+        gaps += 1
+        continue
+      }
+      guard -1e50...1e50 ~= time else {
+        let field = table.field(clock.index, in: row)
+        throw CSVError(
+          line: field.line, column: field.column,
+          problem: .unusable("expected times from -1e+50 to 1e+50, got \(field.text)"))
+      }
+      part.times.append(time)
+      part.values.append(number)
+      part.rows.append(row)
+      if let remainder = value.remainder {
+        part.remainders.append(try table.number(remainder, in: row))
+      }
+    }
+    if let gap {
+      let field = table.field(gap.column, in: gap.row)
+      guard !part.times.isEmpty else { _ = try field.number(); return part }
+      part.notes.append(
+        "\(gaps) of \(gaps + part.rows.count) rows have no number and are left out, the first in line "
+          + "\(field.line), column \(field.column)")
+    }
+    part.notes += times.notes(for: part.times, of: table)
+    if let first = part.rows.first, table.text(value.index, in: first).hasSuffix("%") {
+      part.notes.append("percentages are read as hundredths")
+    }
+    if let period = choices.unwrap { part.values = Self.unwrapped(part.values, period) }
+    return part
+  }
+
+  /// The number of a cell; `nil` for a gap.
+  private func cell(_ column: Int, in row: Int) throws(CSVError) -> Double? {
+    if let number = table.numberIfAny(column, in: row) { return number }
+    return CSVCell.isGap(table.text(column, in: row)) ? nil : try table.number(column, in: row)
+  }
+
+  /// Values without the jumps by a period, as angles have them.
+  private static func unwrapped(_ values: [Double], _ period: Double) -> [Double] {
+    var turns = 0.0
+    return values.indices.map { index in
+      if index > 0 { turns -= ((values[index] - values[index - 1]) / period).rounded() }
+      return values[index] + turns * period
+    }
+  }
+
+  /// Throws unless the times of a part rise.
+  package func requireRisingTimes(_ part: Part, _ clock: Clock) throws(CSVError) {
+    for index in part.times.indices.dropFirst() where part.times[index] <= part.times[index - 1] {
+      let (before, here) = (
+        table.field(clock.index, in: part.rows[index - 1]),
+        table.field(clock.index, in: part.rows[index])
+      )
+      let problem =
+        part.times[index] == part.times[index - 1]
+        ? "rows \(part.rows[index - 1] + 1) and \(part.rows[index] + 1) have the same time \(here.text)"
+        : "expected times that rise, got \(here.text) after \(before.text)"
+      throw CSVError(line: here.line, column: here.column, problem: .unusable(problem))
+    }
+  }
+}
+
+/// The times of a column in seconds, one after the other.
+private struct Times {
+  let clock: SampleTable.Clock
+  let rate: Double?
+  private var unit = 1.0
+  private var origin: (seconds: Int, number: Double)?
+  private var areWhole = true
+
+  init(_ clock: SampleTable.Clock, _ rate: Double?) {
+    (self.clock, self.rate) = (clock, rate)
+    unit = rate ?? clock.unitsPerSecond ?? 1
+  }
+
+  mutating func time(in row: Int, of table: CSVTable) throws(CSVError) -> Double? {
+    if let number = table.numberIfAny(clock.index, in: row) {
+      if origin == nil { try begin(at: number, row, table) }
+      areWhole = areWhole && number == number.rounded()
+      return (number - (origin?.number ?? 0)) / unit
+    }
+    let text = table.text(clock.index, in: row)
+    if CSVCell.isGap(text) { return nil }
+    guard let time = CSVCell.time(text) else { return try table.number(clock.index, in: row) }
+    areWhole = false
+    if time.frames != nil, rate == nil {
+      let field = table.field(clock.index, in: row)
+      throw CSVError(
+        line: field.line, column: field.column,
+        problem: .unusable(
+          "expected a time without frames, got \(excerpt(text)); --rate says how many frames a second has"
+        ))
+    }
+    let rest = time.rest + (time.frames ?? 0) / (rate ?? 1)
+    if origin == nil { origin = time.seconds >= 86400 ? (time.seconds, rest) : (0, 0) }
+    return Double(time.seconds - (origin?.seconds ?? 0)) + (rest - (origin?.number ?? 0))
+  }
+
+  /// Finds the unit and the origin by the first number.
+  private mutating func begin(at number: Double, _ row: Int, _ table: CSVTable) throws(CSVError) {
+    origin = (0, 0)
+    guard !clock.isProgress else { return }
+    let next = row + 1 < table.recordCount ? try? table.number(clock.index, in: row + 1) : nil
+    let isWhole = number == number.rounded() && (next.map { $0 == $0.rounded() } ?? true)
+    if clock.countsFrames, isWhole, rate == nil, clock.unitsPerSecond == nil {
+      let field = table.header[clock.index]
+      throw CSVError(
+        line: field.line, column: field.column,
+        problem: .unusable(
+          "the column '\(excerpt(field.text))' counts frames; --rate says how many a second has"))
+    }
+    let isFrames = clock.countsFrames && isWhole || rate != nil && next == number + 1
+    if isFrames, number == 1 || number == 1001 { origin = (0, number) }
+    // Times since 1970, in s, ms, µs or ns.
+    if !isFrames, 1e9..<1e19 ~= number {
+      origin = (0, number)
+      if rate == nil { unit = number < 1e11 ? 1 : number < 1e14 ? 1e3 : number < 1e17 ? 1e6 : 1e9 }
+    }
+  }
+
+  /// What was assumed of the times, and what they may be.
+  func notes(for times: [Double], of table: CSVTable) -> [String] {
+    var notes: [String] = []
+    if let origin, origin.seconds > 0 || origin.number != 0 {
+      notes.append(
+        "times count from the first row"
+          + (origin.seconds == 0 ? ", which has \(shortestDecimal(origin.number))" : ""))
+    }
+    if areWhole, rate == nil, clock.unitsPerSecond == nil, !clock.isProgress, times.count >= 10 {
+      let step = (times[times.count - 1] - times[0]) / Double(times.count - 1)
+      let name = table.header[clock.index].text
+      let likely =
+        step < 4
+        ? "frames; --rate says how many a second has" : "milliseconds; --rate 1000 reads them so"
+      if step >= 1 {
+        notes.append(
+          "caution: the numbers of '\(excerpt(name))' are taken as seconds, and may be \(likely)")
+      }
+    }
+    return notes
+  }
+}

@@ -1,0 +1,81 @@
+// animcurve compare without a curve: the curves of which a table may be, the likeliest first.
+//
+// Every named easing runs from the first value to the last in the time of the table, every named spring from its start.
+// The ten nearest are asked for the mistake that would make them the table's: another period, a shift. The spring, the
+// decay and the Bézier nearest to the samples stand beside them.
+
+import AnimationMath
+import AnimationSampling
+import Console
+import CurveFormats
+
+extension Arguments {
+  /// A curve with its error, as a fraction of the range of the samples.
+  private typealias Candidate = (text: String, error: Double)
+
+  /// The five likeliest curves of a table, a line each.
+  func likeliestCurves(of input: Input, _ table: SampleTable) throws -> [String] {
+    let part = try samples(in: input, table, takesProgress: true, areRising: true)
+    guard let first = part.times.first, let last = part.times.last, part.times.count >= 5,
+      let low = part.values.min(), let high = part.values.max(), low < high
+    else {
+      throw UsageError(
+        "compare takes a file and a curve, got one operand, and \(input.name) names no curves: expected a "
+          + "column 'curve', the parameters of data/golden, or five rows whose values differ",
+        in: command.name)
+    }
+    let rows = stride(from: 0, to: part.times.count, by: max(part.times.count / 128, 1))
+    let (times, values) = (part.times.map { $0 - first }, part.values)
+    let (from, to, range) = (values[0], values[values.count - 1], high - low)
+    func error(_ curve: any Curve) -> Double {
+      rows.reduce(0) { max($0, (curve.value(at: times[$1]) - values[$1]).magnitude) } / range
+    }
+    var named: [(text: String, curve: any Curve, error: Double)] = []
+    func add(_ text: String, _ curve: (any Curve)?) {
+      guard let curve else { return }
+      let distance = error(curve)
+      // Several systems have one curve.
+      if let same = named.firstIndex(where: { ($0.error - distance).magnitude < 1e-12 }) {
+        if named[same].text.count < 60 { named[same].text += " = \(text)" }
+      } else {
+        named.append((text, curve, distance))
+      }
+    }
+    for name in NamedCurve.all {
+      switch name.curve {
+      case .easing(let easing):
+        add(name.name, try? easing.motion(from: from, to: to, duration: last - first))
+      case .spring(let text):
+        add(name.name, try? SpringMotion(validating: text.spring, from: from, to: to))
+      case .motion: break
+      }
+    }
+    named.sort { $0.error < $1.error }
+    var found: [Candidate] = named.prefix(10).map { text, curve, distance in
+      guard distance > 1e-9,
+        let explained = curve.comparison(with: values, at: times).explanation
+      else { return (text, distance) }
+      return ("\(text), but \(explained)", explained.remainingError / range)
+    }
+    if let fit = try? SpringFit(times: times, values: values) {
+      let spring = fit.spring
+      let text = DampedSpring.Parameters.physical(
+        mass: 1, stiffness: spring.stiffness, damping: spring.damping)
+      found.append(("\(text)", fit.relativeResidual))
+    }
+    if let fit = try? DecayMotion.nearest(toValues: values, at: times).motion {
+      found.append(
+        (
+          "decay(velocity: \(shortestDecimal(fit.initialVelocity)), rate: \(shortestDecimal(fit.rate)))",
+          error(fit)
+        ))
+    }
+    if let fit = try? CubicBezier.nearest(toValues: values, at: times) {
+      found.append(
+        (Easing(fit.bezier).description, fit.largestError * (to - from).magnitude / range))
+    }
+    return found.sorted { $0.error < $1.error }.prefix(5).map {
+      "\(significant($0.error * 100)) % of the range: \($0.text)"
+    }
+  }
+}

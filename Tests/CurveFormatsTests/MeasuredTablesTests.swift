@@ -1,0 +1,231 @@
+// Tables as people have them, nearly all of one spring: k = 170, c = 15, m = 1, from 0 to 100, at rest at 0, 60 rows at
+// 30 Hz. Each is read to this spring, or refused with the option that decides.
+
+import AnimationMath
+import AnimationSampling
+import CurveFormats
+import Foundation
+import Testing
+
+@Suite struct MeasuredTablesTests {
+  struct Case: Sendable, CustomStringConvertible {
+    let description: String
+    let bytes: [UInt8]
+    var rate: Double?
+    var column: String?
+    /// The relative error of the stiffness that the digits of the table allow; else the refusal.
+    var within = 1e-9
+    var refusal: String?
+    var note = ""
+    var release = 0.0
+  }
+
+  private static let motion = DampedSpring(mass: 1, stiffness: 170, damping: 15)
+    .motion(from: 0, to: 100)
+  private static let numbers = Array(0..<60)
+  private static let times = numbers.map { Double($0) / 30 }
+  private static let values = times.map { motion.value(at: $0) }
+
+  private static func text(_ number: Double, _ decimals: Int? = nil) -> String {
+    decimals.map { String(format: "%.\($0)f", number) } ?? "\(number)"
+  }
+
+  private static func rows(
+    _ head: String, _ columns: [[String]], _ separator: String = ",", end: String = "\n",
+    trail: String = ""
+  ) -> String {
+    let lines = columns[0].indices.map { row in columns.map { $0[row] }.joined(separator: separator)
+    }
+    return ((head.isEmpty ? [] : [head]) + lines).map { $0 + trail + end }.joined()
+  }
+
+  static let all: [Case] = {
+    var cases: [Case] = []
+    func add(
+      _ name: String, _ text: String, rate: Double? = nil, column: String? = nil,
+      within: Double = 1e-9,
+      refusal: String? = nil, note: String = "", encoding: String.Encoding = .utf8
+    ) {
+      cases.append(
+        Case(
+          description: name, bytes: Array(text.data(using: encoding) ?? Data()), rate: rate,
+          column: column,
+          within: within, refusal: refusal, note: note))
+    }
+    let (t, x) = (times.map { text($0) }, values.map { text($0) })
+    let (double, other) = (values.map { text(2 * $0) }, values.map { text(50 - $0 / 2) })
+    func comma(_ texts: [String]) -> [String] { texts.map { $0.replacing(".", with: ",") } }
+    func quoted(_ texts: [String]) -> [String] { texts.map { "\"\($0)\"" } }
+    let digits = (2...4).map { places in
+      (times.map { text($0, places) }, values.map { text($0, places) })
+    }
+    for head in [
+      "t,x", "Time,Position", "TIME,VALUE", "time (s),x [mm]", "Timestamp, Pos", "seconds,y",
+    ] {
+      add(head, rows(head, [t, x]))
+    }
+    for head in ["time_ms,value", "t [ms],x", "Milliseconds,value", "timeMs,value"] {
+      add(head, rows(head, [times.map { text($0 * 1000) }, x]))
+    }
+    add("units below", rows("time,x\ns,mm", [t, x]))
+    for (first, word) in [(0, "frame"), (1, "Frame"), (1001, "frame"), (1, "Frame number")] {
+      add(
+        "\(word) from \(first)", rows("\(word),x", [numbers.map { "\($0 + first)" }, x]), rate: 30)
+    }
+    add(
+      "frames without a rate", rows("frame,x", [numbers.map { "\($0)" }, x]),
+      refusal: "line 1, column 1: the column 'frame' counts frames; --rate says")
+    for (places, within) in [(2, 0.02), (3, 2e-3), (4, 2e-4)] {
+      add(
+        "\(places) decimals", rows("time,value", [digits[places - 2].0, digits[places - 2].1]),
+        within: within)
+    }
+    add(
+      "ms since 1970",
+      rows("timestamp,value", [times.map { text(1.7e12 + ($0 * 1000).rounded(), 0) }, x]),
+      within: 2e-3, note: "times count from the first row")
+    add(
+      "s since 1970", rows("epoch,value", [times.map { text(1.7e9 + $0, 6) }, x]), within: 1e-5,
+      note: "times count from the first row")
+    for zone in ["Z", "+02:00", ""] {
+      add(
+        "ISO times \(zone)",
+        rows("time,value", [times.map { "2026-02-28T23:59:\(text(58 + $0, 6))\(zone)" }, x]),
+        within: 1e-5,
+        refusal: nil, note: "times count from the first row")
+    }
+    add(
+      "timecode",
+      rows(
+        "timecode,value", [numbers.map { String(format: "00:00:%02d:%02d", $0 / 30, $0 % 30) }, x]),
+      rate: 30)
+    add("clock", rows("time,value", [times.map { "0:0\(text($0, 2))" }, x]), within: 0.02)
+    for (name, separator) in [("tab", "\t"), ("bar", "|"), ("blanks", "   "), ("semicolon", ";")] {
+      add(name, rows("time\(separator)value", [t, x], separator))
+    }
+    add("gnuplot", rows("# t x", [t, x], " "))
+    add("no header", rows("", [t, x]))
+    let (t4, x4) = digits[2]
+    add(
+      "German sheet",
+      "\u{FEFF}" + rows("Zeit [s];Weg [mm]", [comma(t4), comma(x4)], ";", end: "\r\n"),
+      within: 2e-4)
+    add(
+      "Latin-1", rows("Zeit in s;Winkel [°]", [comma(t4), comma(x4)], ";"), within: 2e-4,
+      encoding: .isoLatin1)
+    add("quoted commas", rows("time,value", [quoted(comma(t4)), quoted(comma(x4))]), within: 2e-4)
+    func thousands(_ mark: String, _ group: String) -> [String] {
+      values.map { value in
+        let number = text(value * 10, 3).replacing(".", with: mark)
+        return number.count > 7 ? "\(number.dropLast(7))\(group)\(number.suffix(7))" : number
+      }
+    }
+    add("1.202,358", rows("time;value", [comma(t4), thousands(",", ".")], ";"), within: 2e-4)
+    add("1,202.358", rows("time,value", [t4, quoted(thousands(".", ","))]), within: 2e-4)
+    add(
+      "1 202,358", rows("time;value", [comma(t4), thousands(",", "\u{202F}")], ";"), within: 2e-4)
+    add(
+      "1,202 alone",
+      rows("time,value", [numbers.map { "\($0)" }, values.map { "\"1,\(text(200 + $0, 0))\"" }]),
+      refusal: "which is 1200 with a decimal point and 1.2 with a decimal comma; --decimal point or"
+    )
+    for gap in ["NaN", "-", "", "n/a", "null"] {
+      var cells = x
+      for row in [7, 20, 33] { cells[row] = gap }
+      add(
+        "gap '\(gap)'", rows("time,value", [t, cells]),
+        note: "3 of 60 rows have no number and are left out, the first in line 9")
+    }
+    add("percent", rows("time,value", [t4, x4.map { $0 + "%" }]), within: 2e-4, note: "hundredths")
+    add(
+      "U+2212",
+      rows("time,value", [t4, values.map { text($0 - 50, 4).replacing("-", with: "\u{2212}") }]),
+      within: 2e-4)
+    add(
+      "preamble",
+      "Logger: XY-1\nDate: 2026-05-01, 12:00\n\n" + rows("Time (s),Position (mm)", [t, x]))
+    add("comments", "# measured\n# 30 Hz, 60 rows\n" + rows("time,value", [t, x]))
+    add("sep=;", "sep=;\n" + rows("time;value", [t, x], ";"))
+    add("trailing separators", rows("time;value", [t, x], ";", trail: ";"))
+    add(
+      "pose tracker",
+      rows(
+        "scorer,DLC,DLC,DLC,DLC\nbodyparts,nose,nose,tail,tail\ncoords,x,y,x,y",
+        [numbers.map { "\($0)" }, x, double, other, x]), rate: 30, column: "tail.x")
+    add("physics tracker", rows(",mass_A,\nt,x,y", [t, x, double]), column: "y")
+    add("physics tracker, tabs", "mass_A\n" + rows("t\tx\ty", [t, x, double], "\t"), column: "2")
+    add(
+      "two columns", rows("t,x,y", [t, x, double]),
+      refusal: "expected a column 'value', got t, x, y; --column NAME chooses one")
+    add("CRLF", rows("time,value", [t, x], end: "\r\n"))
+    add("CR", rows("time,value", [t, x], end: "\r"))
+    add(
+      "UTF-16", "\u{FEFF}" + rows("time\tvalue", [t, x], "\t", end: "\r\n"),
+      encoding: .utf16LittleEndian)
+    add("data frame", rows(",time,value", [numbers.map { "\($0)" }, t, x]))
+    add(
+      "After Effects",
+      "Adobe After Effects 8.0 Keyframe Data\r\n\r\n\tUnits Per Second\t30\r\n\tSource Width\t1920\r\n\r\n"
+        + "Transform\tPosition\r\n\tFrame\tX pixels\tY pixels\t\r\n"
+        + rows("", [numbers.map { "\t\($0)" }, x, double], "\t", end: "\t\r\n")
+        + "\r\nTransform\tOpacity\r\n\tFrame\tpercent\t\r\n\t0\t100\t\r\n\t30\t50\t\r\n\r\n\r\nEnd of Keyframe Data\r\n",
+      column: "Position.X pixels", note: "2 of 62 rows")
+    add(
+      "a and b", rows("a;b", [comma(t4), comma(x4)], ";"), refusal: "--time-column NAME chooses one"
+    )
+    add(
+      "equal times", rows("time,value", [times.map { text($0, 1) }, x]),
+      refusal: "line 3, column 1: rows 1 and 2 have the same time 0.0")
+    add(
+      "whole numbers", rows("time,value", [numbers.map { "\($0)" }, x]), within: 1000,
+      note: "caution: the numbers of 'time' are taken as seconds, and may be frames; --rate")
+    add(
+      "whole milliseconds", rows("time,value", [times.map { text($0 * 1000, 0) }, x]), within: 1000,
+      note: "may be milliseconds; --rate 1000")
+    return cases
+  }()
+
+  @Test(arguments: all) func everyTableIsReadOrTheOptionIsNamed(_ one: Case) throws {
+    var choices = SampleTable.Choices()
+    (choices.rate, choices.column) = (one.rate, one.column)
+    #expect(ImportSource.source(of: one.bytes) == .csv)
+    do {
+      let table = try SampleTable(one.bytes, choices)
+      let clock = try table.clock(takesProgress: false, takesTime: true)
+      let part = try table.part("", 0..<table.table.recordCount, clock, table.value(besides: clock))
+      try table.requireRisingTimes(part, clock)
+      let fit = try SpringFit(times: part.times, values: part.values)
+      #expect(one.refusal == nil)
+      #expect((fit.spring.stiffness / 170 - 1).magnitude < one.within, "\(fit.spring)")
+      let notes = part.notes.joined(separator: "; ")
+      #expect(one.note.isEmpty || notes.contains(one.note), "\(notes)")
+    } catch {
+      #expect(one.refusal.map { "\(error)".contains($0) } == true, "\(error)")
+    }
+  }
+
+  /// It was cubic-bezier(0, 75, 1, 0), with exit status 0.
+  @Test func aTableIsNoStyleSheet() throws {
+    for text in ["a;b\n0,5;0,75\n1,0;1,0\n", "x y\n0.25 0.1\n0.25 1\n"] {
+      #expect(ImportSource.source(of: Array(text.utf8)) == .csv)
+    }
+    for text in [
+      "0.25, 0.1, 0.25, 1", "linear(\n  0, 0.1,\n  0.5, 0.7,\n  1, 1\n);", "ease",
+      "0.25, 0.1,\n0.25, 1",
+      "a { b: linear(\n0, 0.1,\n 0.5, 0.7,\n 1) }",
+    ] {
+      #expect(ImportSource.source(of: Array(text.utf8)) == .css, "\(text)")
+    }
+    #expect(ImportSource.source(of: Array("1 2".utf8), named: "a.tsv") == .csv)
+    #expect(ImportSource.source(of: Array("t,x\n0,1\n1,2\n".utf8), named: "a.css") == .css)
+  }
+
+  @Test func anglesAreUnwrapped() throws {
+    var choices = SampleTable.Choices()
+    choices.unwrap = 360
+    let table = try SampleTable(Array("t,angle\n0,350\n1,354\n2,0\n3,10\n4,355\n".utf8), choices)
+    let clock = try table.clock(takesProgress: false, takesTime: true)
+    let part = try table.part("", 0..<5, clock, table.value(besides: clock))
+    #expect(part.values == [350, 354, 360, 370, 355])
+  }
+}
