@@ -34,6 +34,8 @@ struct CSVLayout {
   /// A record by the places of its fields.
   private struct Record {
     let starts: [Int]
+    /// Whether one field is a number, and whether all are that are no gaps.
+    let hasNumber: Bool
     let isNumeric: Bool
     let isComment: Bool
   }
@@ -71,7 +73,9 @@ struct CSVLayout {
     } else if !isPreamble {
       run = 0..<run.upperBound
     }
-    let first = run.first { records[$0].isNumeric } ?? run.upperBound
+    // Below a first row of names, rows without any number belong to the header.
+    let names = records[run.lowerBound].isNumeric ? 0 : 1
+    let first = run.dropFirst(names).first { records[$0].hasNumber } ?? run.upperBound
     var heads = Array(run.lowerBound..<first)
     let named = heads.filter { !records[$0].isComment }
     if best.numbers == 0 {
@@ -106,11 +110,14 @@ struct CSVLayout {
       }
       guard isRead else { break }
       let texts = starts.map(scanner.text(at:))
+      let hasNumber = texts.contains(where: CSVCell.looksNumeric)
       let isNumeric =
-        texts.contains(where: CSVCell.looksNumeric)
+        hasNumber
         && texts.allSatisfy { CSVCell.looksNumeric($0) || CSVCell.isGap($0) }
       records.append(
-        Record(starts: starts, isNumeric: isNumeric, isComment: scanner.isComment(at: starts[0])))
+        Record(
+          starts: starts, hasNumber: hasNumber, isNumeric: isNumeric,
+          isComment: scanner.isComment(at: starts[0])))
     }
     var (run, low) = (0..<0, 0)
     for high in records.indices {
@@ -172,6 +179,8 @@ struct CSVLayout {
   /// The name in a field, without blanks and the mark of a comment.
   private static func name(at start: Int, _ scanner: CSVScanner) -> CSVTable.Field {
     let field = scanner.field(at: start)
+    // Quotes keep blanks.
+    if start < scanner.bytes.count, scanner.bytes[start] == quote { return field }
     let skipped = field.text.unicodeScalars.prefix { " \t#%".unicodeScalars.contains($0) }.count
     var text = field.text.unicodeScalars.dropFirst(skipped)
     while let last = text.last, last == " " || last == "\t" { text.removeLast() }

@@ -275,7 +275,8 @@ extension Arguments {
       let least = springs.map(\.left).min() ?? 0
       let late = springs.dropFirst().first { $0.left <= 1.25 * least + 1e-9 * (high - low) }
       let (row, fit, left) = late.flatMap { $0.left < whole.left / 3 ? $0 : nil } ?? whole
-      if left < (tried.last?.left ?? .infinity) / 3 {
+      // A decay that leaves nothing is no spring, though one comes as near.
+      if tried.last.map({ left < $0.left / 3 && $0.left > 1e-6 * (high - low) }) ?? true {
         var members = members(of: fit.motion)
         members.append(("release", .number(part.times[row])))
         let cautions = (fit.cautions + part.cautions).joined(separator: "; ")
