@@ -69,7 +69,8 @@ import _TestSupport
       throws: DecodingError.self,
       performing: {
         try JSONDecoder().decode(
-          AnimationStack<PointValue>.self, from: Data(#"{"modelValue": {"x": 0, "y": -2e50}}"#.utf8))
+          AnimationStack<PointValue>.self,
+          from: Data(#"{"modelValue": {"x": 0, "y": -2e50}}"#.utf8))
       })
     #expect(throws: ExportError.self) { try JSONEncoder().encode(AnimationStack(1e300)) }
   }

@@ -125,15 +125,20 @@ extension LinearValue {
 ///     replacing            from + p·(target − from), from: the value shown
 ///     preservingVelocity   the same, and a spring is released with the velocity shown
 public struct InterruptedNumber: Sendable {
+  /// The value shown at a time.
   public private(set) var value: @Sendable (Double) -> Double
+
+  /// The velocity shown at a time, per second.
   public private(set) var velocity: @Sendable (Double) -> Double = { _ in 0 }
   private var target: Double
 
+  /// A number at rest.
   public init(_ model: Double) {
     target = model
     value = { _ in model }
   }
 
+  /// Leads the number to a target from `begin` on.
   public mutating func animate(
     to target: Double, at begin: Double, _ pace: Pace, policy: InterruptionPolicy
   ) {

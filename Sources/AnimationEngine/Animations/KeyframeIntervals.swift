@@ -53,7 +53,7 @@ package struct KeyframeIntervals: Sendable {
     self.timingFunctions = timingFunctions
   }
 
-  /// k/(count − 1).
+  /// Evenly spread key times, k/(count − 1).
   package static func even(_ count: Int) -> [Double] {
     count > 1 ? (0..<count).map { Double($0) / Double(count - 1) } : [0]
   }
@@ -62,7 +62,7 @@ package struct KeyframeIntervals: Sendable {
   enum Place {
     /// One keyframe, whose value is held.
     case held(Int)
-    /// Two, and the eased fraction of their interval.
+    /// Two keyframes, and the eased fraction of the interval between them.
     case between(Int, Int, Double)
   }
 

@@ -27,7 +27,7 @@ package struct Playback: Sendable {
       isCumulative: isCumulative, beforeFlag: progress.beforeFlag)
   }
 
-  /// The same just after a time, and the rate of the eased progress.
+  /// The moment just after a time, and the rate of the eased progress.
   ///
   ///     d(progress)/dt = Π (speed · slope of the group's easing) · speed/duration · slope of the easing
   ///

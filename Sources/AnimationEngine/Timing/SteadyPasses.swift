@@ -38,12 +38,12 @@ struct SteadyPasses: Sendable {
   /// The end of a pass that is held.
   private enum Held { case start, end, hidden, unclear }
 
-  /// The state at an instant, if it is clear.
+  /// The state at an instant away from boundaries.
   enum Answer {
     /// The directed progress, and its rate per second: 0 before and after the passes.
     case shown(TimingProgress, rate: Double)
     case hidden
-    /// Left to TimingWindow.
+    /// Near a boundary, where TimingWindow decides.
     case unclear
   }
 

@@ -53,7 +53,7 @@ package struct StepClock: Hashable, Sendable {
       (self.delay, self.speed, self.offset) = (delay, speed, offset)
     }
 
-    /// The seconds that content of a duration takes.
+    /// The seconds outside the clock for content of a given duration.
     package func duration(of duration: Double) -> Double { delay + (duration - offset) / speed }
   }
 
@@ -99,7 +99,7 @@ package struct StepClock: Hashable, Sendable {
 // MARK: - Times
 
 extension StepClock {
-  /// The time inside; `nil` where nothing is shown.
+  /// The time inside the clock; `nil` where nothing is shown.
   package func time(at time: Moving) -> Moving? {
     level.steadyChildTime(at: time) ?? level.childTime(at: time, isLimit: false)
   }
@@ -137,7 +137,7 @@ extension Timing {
   ///
   /// - Parameters:
   ///   - pass: The step itself.
-  ///   - clocks: Those around it, the outermost first.
+  ///   - clocks: The clocks around the step, the outermost first.
   package init(of pass: Timing, in clocks: [StepClock]) {
     self.init(pass.own, in: clocks.reversed().map(\.level))
   }

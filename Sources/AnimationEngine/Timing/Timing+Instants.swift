@@ -33,14 +33,14 @@ extension Timing {
 }
 
 extension TimingLevel {
-  /// The last time inside that is shown until an instant.
+  /// The last time inside the level that is shown up to an instant.
   fileprivate func lastTimeInside(until end: Double) -> Double {
     guard let window else { return localTime(at: end) }
     let isForwards = clock.speed > 0 && direction == .normal && easing.isLinear
     return isForwards ? min(content, (clock.time(at: end) + window.passes.lead).hi) : content
   }
 
-  /// The instants of times inside, in every pass; `nil` if they are more than a limit.
+  /// The instants at which times inside the level are reached, in every pass; `nil` if there are more than a limit.
   fileprivate func instants(
     of times: [Double], until end: Double, atMost limit: Int
   ) -> [Double]? {

@@ -47,7 +47,7 @@ public struct Timing: AnimationTiming, Hashable {
     (own, self.groups) = (level, groups)
   }
 
-  /// This value.
+  /// The timing itself.
   public var timing: Timing { self }
 
   /// The descriptions of the levels with their easings.

@@ -148,7 +148,7 @@ package protocol PropertyStep<Model>: Sendable {
   /// Where it begins.
   var start: StepStart { get }
 
-  /// The value at a progress, as it was written: an open end is the model value.
+  /// The effect as written; an open end is the model value.
   var effect: any ValueEffect<Value> { get }
 
   /// The progress over time.
@@ -156,8 +156,8 @@ package protocol PropertyStep<Model>: Sendable {
 
   var probe: any PropertyProbe<Model> { get }
 
-  /// Whether it can be added to what runs, which ends at the values of a model: these have differences, and the step has
-  /// their shape.
+  /// Whether the step can be added to running animations that end at the values of `model`: these have differences,
+  /// and the shape of the step's values.
   func canBeAdded(to model: Model) -> Bool
 
   /// The step on a part of a larger model.
@@ -209,7 +209,9 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
     }
   }
 
-  /// Values that it goes through; apart, so that a step on a number does not look up their types.
+  /// The intermediate values of the step.
+  ///
+  /// A separate function: inlined, it would look up their types for every step on a number.
   @inline(never)
   private var known: [Value] {
     switch effect {

@@ -25,7 +25,7 @@ struct Extent: Sendable {
   var duration = 0.0
   var endlessStep: String?
 
-  /// Extends it to the end of a part.
+  /// Extends the duration to the end of a part.
   fileprivate mutating func include(_ other: Extent, from begin: Double = 0) {
     duration = max(duration, begin + other.duration)
     endlessStep = endlessStep ?? other.endlessStep

@@ -8,7 +8,7 @@
 
 import AnimationMath
 
-/// What is written in the block of a timeline: a step, a ``Wait`` or a ``Mark``.
+/// An element of a timeline's block: a step, a ``Wait`` or a ``Mark``.
 public protocol TimelinePart<Model>: Sendable {
   /// The type of the animated model.
   associatedtype Model: Sendable
@@ -107,7 +107,7 @@ public enum StepBuilder<Model: Sendable> {
 package struct StepNode<Model: Sendable>: Sendable {
   package let kind: Kind
 
-  /// How long it takes, measured once (Extent.swift).
+  /// The duration of the node, measured once (Extent.swift).
   let extent: Extent
 
   package indirect enum Kind: Sendable {
@@ -116,7 +116,7 @@ package struct StepNode<Model: Sendable>: Sendable {
     case mark(String)
     case series([StepNode])
     case parallel([StepNode])
-    /// In parallel, each shifted by its delay.
+    /// Steps in parallel, each shifted by its delay.
     case staggered([StepNode], StaggerPlan)
     case repeated(StepNode, count: Double, direction: RepeatDirection, delay: Double)
     case shifted(StepNode, StepClock.Shift)
@@ -132,7 +132,7 @@ package struct StepNode<Model: Sendable>: Sendable {
 
   init(_ kind: Kind) {
     var extent = kind.extent
-    // Each of the steps ends, but slowed down or one after the other they pass the largest number.
+    // Each step ends, but the sum of their durations, or a slowed one, exceeds the largest number.
     if extent.duration == .infinity && extent.endlessStep == nil {
       extent.endlessStep = "steps that take more than 1e308 s"
     }

@@ -1,4 +1,4 @@
-// The instants at which an eased time reaches others, for the beginnings and ends of steps in an eased group.
+// The instants at which an eased time reaches given times: the beginnings and ends of steps in an eased group.
 //
 // An easing may rise and fall, and jump. It is cut where it turns or breaks, so that each part is monotone, and
 // the part that reaches a time is halved until two neighbouring doubles are left: the eased time itself is asked,
@@ -6,7 +6,7 @@
 
 import AnimationMath
 
-/// The instants of an eased time.
+/// The instants at which an eased time reaches given times.
 struct EasedInstants {
   private let clock: StepClock
   private let duration: Double

@@ -37,9 +37,9 @@ struct Laying<Model: Sendable>: Sendable {
   /// The steps of a plan among running animations.
   ///
   /// - Parameters:
-  ///   - numbers: For each step that of its property.
+  ///   - numbers: For each step the number of its property.
   ///   - paces: For each step its pace.
-  ///   - map: Properties, those of the steps among them.
+  ///   - map: The properties of the model, including those of the steps.
   init(
     _ plan: Plan<Model>, on numbers: [Int], _ paces: [StepPace], of map: PropertyMap<Model>,
     from model: Model, meeting surroundings: some Surroundings<Model>
@@ -97,7 +97,7 @@ extension RecentPaces {
   }
 }
 
-/// The running animations that a timeline meets, by the time since it began.
+/// The animations already running when a timeline begins, on the time since its beginning.
 ///
 /// Steps are given by their number in the plan.
 protocol Surroundings<Model> {
@@ -108,7 +108,7 @@ protocol Surroundings<Model> {
     of probe: any PropertyProbe<Model>, entering step: Int, at begin: Double
   ) -> any AnimatableValue
 
-  /// A model with that value, and those of the properties that overlap it.
+  /// A model with the values of the step's property and of the properties that overlap it, at the step's beginning.
   func model(entering step: Int, at begin: Double) -> Model
 
   /// Whether a step takes over the velocity of earlier ones.
@@ -146,7 +146,7 @@ struct LaidStep: Sendable {
 extension Laying {
   /// A step with its ends, which begins after all that are laid.
   ///
-  /// Apart from ``add(_:)``: what changes the list would copy it, to ask for the value that the step meets.
+  /// Separate from ``add(_:)``: a function that changes the list would copy it, to read the earlier steps.
   private func step(
     _ index: Int, on property: Int, _ pace: StepPace, _ surroundings: some Surroundings<Model>
   ) -> LaidStep {
@@ -210,7 +210,7 @@ extension Laying {
     return shown.sorted { $0.index < $1.index }
   }
 
-  /// The value of its property that a step meets.
+  /// The value of a step's property at the step's beginning.
   private func value(
     entering step: Int, _ property: Int, from earlier: [EarlierStep],
     _ surroundings: some Surroundings<Model>
@@ -219,7 +219,7 @@ extension Laying {
     guard let last = earlier.last else {
       return surroundings.value(of: probe, entering: step, at: entry)
     }
-    // What the last one writes is all that shows of its property.
+    // The last step alone determines the value shown of its property.
     if last.property == property, let value = last.course.shown(at: last.time) { return value }
     var entered = surroundings.model(entering: step, at: entry)
     for step in earlier {
@@ -241,7 +241,7 @@ extension Laying {
       return rate > 0 ? velocity.times(1 / rate) : nil
     }
     guard let last = earlier.last else { return before }
-    // What the last one writes is all that shows of its property.
+    // The last step alone determines the value shown of its property.
     if last.property == property,
       let velocity = last.course.velocity(at: last.time, times: last.rate)
     {
@@ -260,7 +260,7 @@ extension Laying {
   }
 }
 
-/// A step where a later one begins, in the time inside the clocks around both.
+/// An earlier step at the beginning of a later one, on the time inside the clocks around both.
 private struct EarlierStep {
   let index, property: Int
   let course: any Course
@@ -284,7 +284,7 @@ private struct EarlierStep {
   }
 }
 
-/// Stops the program for a class: writing what is shown into a copy would change the model.
+/// Stops the program if the model is a class: writing shown values into a copy would change the model itself.
 func requireValueType<Model>(_ type: Model.Type) {
   require(!(type is AnyObject.Type), "a model must be a struct or an enum, got the class \(type)")
 }

@@ -11,7 +11,7 @@ struct PlacedStep: Sendable {
   /// The clocks around it, the outermost first.
   fileprivate(set) var clocks: [StepClock] = []
 
-  /// For each clock the time outside it at which the step reads its open ends, and that of its last end.
+  /// For each clock two times outside it: when the step reads its open ends, and when its last pass ends.
   fileprivate(set) var outside: [(entry: Double, lastEnd: Double)] = []
 
   /// The beginning and the end of the first pass that plays.
@@ -24,13 +24,13 @@ struct PlacedStep: Sendable {
   /// The instant after which nothing happens except that a motion continues.
   fileprivate(set) var rest: Double
 
-  /// The seconds of the timeline for one of the step, where no easing changes that.
+  /// Seconds of the timeline per second of the step, where no easing changes that.
   fileprivate(set) var stretch = 1.0
 
-  /// Whether it plays at all: a group may leave out its beginning.
+  /// Whether the step plays at all; the offset of a group may skip it.
   fileprivate(set) var plays = true
 
-  /// Its place among all steps, by the beginning.
+  /// The rank of the step among all steps, by the beginning.
   fileprivate(set) var rank: Int
 
   /// The duration of its pace.
@@ -44,7 +44,7 @@ struct PlacedStep: Sendable {
   /// The time at which the step reads its open ends.
   var entry: Double { outside.first?.entry ?? 0 }
 
-  /// The time inside the outermost clocks at which the step reads its open ends, and that of its last end.
+  /// Two times inside the outermost clocks: when the step reads its open ends, and when its last pass ends.
   func instants(within clocks: Int) -> (entry: Double, lastEnd: Double) {
     clocks < outside.count ? outside[clocks] : (0, duration)
   }
@@ -54,7 +54,7 @@ struct PlacedStep: Sendable {
 struct Plan<Model: Sendable> {
   private(set) var steps: [any PropertyStep<Model>] = []
 
-  /// For each step its times.
+  /// The times of each step.
   private(set) var placed: [PlacedStep] = []
 
   /// The marks, and the parts with names: inner ones first.
@@ -200,7 +200,7 @@ struct Plan<Model: Sendable> {
     func instant(_ time: Double) -> Double { shift.delay + (time - shift.offset) / shift.speed }
     if shift.offset > 0 { rankByEntry(from: first) }
     enclose(from: first, firstSignal, in: StepClock(.shifted(shift))) { step, entry in
-      // What is over before the group begins to show it never plays.
+      // A step that ends within the group's offset never plays.
       if shift.offset > 0 && step.lastEnd <= shift.offset { step.plays = false }
       step.begin = max(instant(step.begin), shift.delay)
       step.end = max(instant(step.end), step.begin)
@@ -246,7 +246,7 @@ struct Plan<Model: Sendable> {
       step.lastEnd = min(step.lastEnd, duration)
       step.rest = min(step.rest, duration)
     }
-    // Steps that read their ends later never show.
+    // A step that begins after the cut never shows.
     let kept = (first..<steps.count).filter { placed[$0].outside.last?.entry ?? 0 < duration }
     steps[first...] = ArraySlice(kept.map { steps[$0] })
     placed[first...] = ArraySlice(kept.map { placed[$0] })

@@ -82,7 +82,7 @@ extension Animated {
     if let settling = settling ?? (state.hasRules ? state.rules[step.key]?.settling : nil) {
       let start =
         policy == .additive ? model[keyPath: property] : shown(property, at: local, in: state.stack)
-      // What cannot be mixed changes half-way, however long that is.
+      // Values that cannot be mixed flip half-way, at any distance.
       let threshold =
         start.isMixable(with: target)
         ? settling.distance(of: start.animationDistance(from: target)) : 0
@@ -193,7 +193,9 @@ extension Animated {
     return local
   }
 
-  /// Takes back the calls after a local time; apart, so that other calls do not make room for a copy of the stack.
+  /// Takes back the calls after a local time.
+  ///
+  /// A separate function: inlined, it would reserve stack space for a copy of the overlays in every call.
   @inline(never)
   private mutating func takeBack(after local: Double, at time: Double) {
     state.former.append((time, local, state.stack))
@@ -221,7 +223,7 @@ extension Animated {
       !removed.isEmpty && (plan.placed.contains { $0.entry > 0 } || starts.contains(.relative))
     let before = isLater ? state.stack : nil
     if let key, isLater { state.stack.cancel(key, at: local) }
-    // Not by a name: what holds the stack until the end of the call would have every change copy it.
+    // Not stored in a variable: a second reference to the stack would make every change copy it.
     let steps = state.stack.laid(
       plan, on: numbers, paces,
       meeting: RunningAnimations(
@@ -234,16 +236,16 @@ extension Animated {
 
 /// The velocity with which the steps of a call begin.
 private enum InitialVelocity {
-  /// By the policy of each.
+  /// The velocity that the policy of each property gives.
   case byPolicy
-  /// A given one; `nil` for none.
+  /// A given velocity; `nil` for none.
   case with((any AnimatableValue)?)
 }
 
-/// What the steps of a call meet.
+/// The animations already running when the steps of a call begin.
 private struct RunningAnimations<Model: Sendable>: Surroundings {
   let animated: Animated<Model>
-  /// What was shown before the call began to change it, for the steps that begin at once; `nil` if it did not.
+  /// The overlays before the call changed them, for the steps that begin at once; `nil` if it changed none.
   let before: OverlayStack<Model>?
   /// The local time of the call.
   let local: Double
@@ -262,7 +264,9 @@ private struct RunningAnimations<Model: Sendable>: Surroundings {
     isAdditive[step] || (starts[step] == .own && policy(of: step) == .additive)
   }
 
-  /// The value or the velocity shown; apart, so that a step that is added does not make room for a copy of the stack.
+  /// The value or the velocity shown.
+  ///
+  /// A separate function: inlined, it would reserve stack space for a copy of the overlays in every call.
   @inline(never)
   private func shown(
     of probe: any PropertyProbe<Model>, entering step: Int, at begin: Double, isVelocity: Bool
@@ -374,7 +378,7 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
     let local = begin(at: time)
-    // Not by `model`, a second owner, with which the set would copy the model.
+    // Read from the stack: `model` would be a second reference, with which the set would copy the model.
     let end = state.stack.model[keyPath: property]
     set(property, to: end, atLocal: local)
   }

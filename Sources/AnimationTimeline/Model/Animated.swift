@@ -191,7 +191,7 @@ public struct Animated<Model: Sendable>: Sendable {
     return local
   }
 
-  /// Whether no later call took others back.
+  /// Whether the overlays at a time are those of the present: no later call took earlier ones back.
   private func isPresent(_ time: Double) -> Bool {
     time >= state.formerEnd
   }

@@ -15,7 +15,7 @@ package struct AnimatedState<Model: Sendable>: Sendable {
 
   let policy: InterruptionPolicy
   let rules: [PropertyKey: PropertyRule<Model>]
-  /// Whether there are any, which every call asks.
+  /// Whether any property has a rule; every call asks.
   let hasRules: Bool
 
   let ranges: [PropertyRule<Model>]

@@ -88,7 +88,7 @@ extension AnimationStack {
 }
 
 extension Overlay {
-  /// Its layer in the stack of a property.
+  /// The overlay as a layer in the stack of its property.
   func layer<Value: AnimatableValue>(
     of type: Value.Type, isLowest: Bool
   ) -> AnimationStack<Value>.Layer {

@@ -4,7 +4,7 @@ import AnimationMath
 
 struct OverlayStep: Sendable {
   let placed: PlacedStep
-  /// Its place in the timeline.
+  /// The index of the step in its timeline.
   let index: Int
   let course: any Course
   /// The number of the property in the stack.
@@ -23,13 +23,13 @@ package struct Overlay: Sendable {
   let begin: Double
   /// The instant at which the time of its steps is 0.
   let origin: Double
-  /// In the order in which they are written.
+  /// The steps, in the order in which they are written into the model.
   let steps: [OverlayStep]
   /// Whether its steps have no events of their own.
   let isSilent: Bool
-  /// The final values of the overlays below, a model; `nil` if the steps have them.
+  /// The final values of the overlays below, as a model; `nil` if each step has its own.
   let before: (any Sendable)?
-  /// The time of its removal.
+  /// The time at which the overlay is removed.
   var end = Double.infinity { didSet { restTime = min(rest, max(begin, end)) } }
   /// The time from which its values are constant, unless it is removed before.
   private let rest: Double
@@ -127,7 +127,7 @@ package struct Overlay: Sendable {
     !isTakenAway(at: time) && steps.contains { time < origin + $0.placed.release }
   }
 
-  /// Whether all of it is hidden if some properties are covered.
+  /// Whether the whole overlay is hidden if the given properties are covered.
   func isCovered(by properties: Set<Int>) -> Bool {
     steps.allSatisfy { properties.contains($0.property) }
   }

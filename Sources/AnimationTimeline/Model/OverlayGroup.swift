@@ -18,13 +18,13 @@ import AnimationMath
 package struct OverlayGroup: Sendable {
   /// The numbers of the properties, in order.
   let properties: [Int]
-  /// Those that lie within no other: what is written into them is written into all.
+  /// The properties that lie within no other; writing these writes all.
   let outer: [Int]
 
-  /// The first of these: of a single property its number.
+  /// The first of ``outer``: the property's number in a group of one.
   let property: Int
 
-  /// By their beginning.
+  /// The overlays, by their beginning.
   package private(set) var overlays: [Overlay] = []
 
   /// For each overlay the last end of a step of it or of an earlier one, as they were made.
@@ -124,7 +124,7 @@ package struct OverlayGroup: Sendable {
     var kept: [Int] = []
     for index in (overlays[top].under + [top]).reversed() {
       if covered.count == properties.count { break }
-      // Not as a copy, of which there would be one for each overlay that runs.
+      // Accessed in place: a variable would be one more copy for each running overlay.
       if !covered.isEmpty && overlays[index].isCovered(by: covered) { continue }
       kept.append(index)
       if overlays[index].end > new.begin {
@@ -184,7 +184,7 @@ package struct OverlayGroup: Sendable {
     }
     guard let top = overlays.lastIndex(where: { $0.begin < time }) else { return nil }
     let kept = overlays[top].under + Array(top..<overlays.count)
-    // Not for a few: what lies under each one is listed anew, in proportion to the square of their number.
+    // Only when many can go: listing what lies under each overlay costs the square of their number.
     if 4 * kept.count > 3 * overlays.count { return nil }
     var places = [Int?](repeating: nil, count: overlays.count)
     for (place, former) in kept.enumerated() { places[former] = place }

@@ -30,7 +30,7 @@ private struct NamedCall: Sendable {
 
 @usableFromInline
 package struct OverlayStack<Model: Sendable>: Sendable {
-  /// The overlays of each group as numbers, if they are.
+  /// The prepared overlays of each group whose values are lists of numbers.
   @usableFromInline private(set) var prepared = PreparedProperties()
   package private(set) var groups: [OverlayGroup] = []
   /// For each property the index of its group.
@@ -56,7 +56,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// The steps of a timeline alone, on its time.
   ///
-  /// Numbers need no more than their history, as no call comes after.
+  /// Of a property of numbers the prepared history is enough, since no later call changes it.
   init(_ laying: Laying<Model>) {
     (base, model, map) = (laying.model, laying.model, laying.map)
     var others: Set<Int> = []
@@ -111,7 +111,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// Writes the values of a group's properties into a model with those before its first call.
   ///
-  /// - Parameter isNew: Whether its last overlay has just been added, which tells the final values alone.
+  /// - Parameter isNew: Whether its last overlay has just been added, and so alone determines the final values.
   private func write(_ index: Int, at time: Double, isNew: Bool = false, to shown: inout Model) {
     let count = prepared[index].count
     guard count > 0 else {
@@ -148,7 +148,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private func value<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, of group: Int
   ) -> Value {
-    // Of a number neither the value before is read, which takes longer than all the rest, nor is its type asked.
+    // For a number neither the value before nor its type is read: that takes longer than everything else.
     var number = 0.0
     if Value.self == Double.self, prepared.write(group, at: time, to: &number) {
       return unsafeBitCast(number, to: Value.self)
@@ -213,7 +213,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     }
   }
 
-  /// A property as numbers, which may have not occurred and overlap one that has; `nil` if it has no such form.
+  /// The prepared history of a property, also of one that nothing has animated; `nil` if it overlaps another property,
+  /// or is not a list of numbers.
   func history(of probe: any PropertyProbe<Model>) -> Layers<Double>? {
     var stack = self
     let group = stack.group(of: probe)
@@ -229,7 +230,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     return groupOf[number]
   }
 
-  /// The numbers of the properties of a plan's steps, which have groups then.
+  /// The numbers of the properties of a plan's steps; a property without a group gets one.
   mutating func numbers(of plan: Plan<Model>) -> [Int] {
     let numbers = map.numbers(of: plan)
     while groupOf.count < map.count { addGroup(of: groupOf.count) }
@@ -263,11 +264,11 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
   /// The steps of a plan with their ends.
   ///
-  /// Only the steps: what lays them out holds the model, and with a second owner every change of an element would
+  /// Returns the steps alone: the layout holds the model, and a second reference would make every change of an element
   /// copy its array.
   ///
   /// - Parameters:
-  ///   - numbers: For each step that of its property.
+  ///   - numbers: For each step the number of its property.
   ///   - paces: For each step its pace.
   func laid(
     _ plan: Plan<Model>, on numbers: [Int], _ paces: [StepPace],
@@ -490,7 +491,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
         }
       }
     }
-    // Of those that are never taken back, the last.
+    // Of the calls that can no longer be taken back, only the last is kept.
     named = named.mapValues { calls in
       Array(calls[max(calls.indices.partitionPoint { time <= calls[$0].begin } - 1, 0)...])
     }
@@ -519,7 +520,7 @@ private struct SettingStep<Model: Sendable>: PropertyQuestion {
 }
 
 extension LinearValue {
-  /// A value of this shape, with the channels that `write` leaves.
+  /// A value of this shape, with the channels that `write` writes.
   fileprivate func written(by write: (UnsafeMutablePointer<Double>) -> Void) -> Self {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: channelCount) { room in
       guard let channels = room.baseAddress else { return self }

@@ -24,7 +24,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   /// The steps in the order in which they are written into the model.
   let laid: [LaidStep]
 
-  /// For properties the places of their steps in ``laid``.
+  /// For each property the indices of its steps in ``laid``.
   let places: [Int: [Int]]
 
   /// What the steps show.
@@ -84,7 +84,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
 
   /// The velocity of a property at an instant, in value units per second, from the right.
   ///
-  /// It is 0 before the first step, in the delays of a repeat, and for values that are no lists of
+  /// It is 0 before the first step, in the delays of a repeat, and for values that are not lists of
   /// numbers.
   public func velocity<Value: LinearValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double

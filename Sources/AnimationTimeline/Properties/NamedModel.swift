@@ -32,7 +32,7 @@ public struct NamedModel: Equatable, Sendable {
   /// The reader that notes the name that a path reads.
   private var reader: Reader?
 
-  /// Used by one call, which has made it.
+  /// A record of the name that a key path reads, used only by the call that made it.
   private final class Reader: @unchecked Sendable {
     var name: String?
   }

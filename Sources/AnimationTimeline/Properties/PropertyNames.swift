@@ -82,7 +82,7 @@ extension PropertyProbe {
 
 /// A list that is compared by the memory of its elements.
 private protocol ComparedList {
-  /// The elements that may differ from those of the list that it was; `nil` if that is of another length.
+  /// The elements that may differ from those of the original list; `nil` if the lengths differ.
   func changes(from original: Any) -> [(index: Int, value: Any, original: Any)]?
 }
 

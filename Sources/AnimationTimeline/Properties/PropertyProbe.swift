@@ -56,10 +56,10 @@ package protocol PropertyProbe<Model>: Sendable {
   /// Writes zeros, or the value that changes nothing when added.
   func clear(_ model: inout Model)
 
-  /// Whether values may have other channels than those they are made of, as those of single precision.
+  /// Whether stored values may differ from the channels they are made of, as in single precision.
   var isRounded: Bool { get }
 
-  /// Replaces the channels of values by those that such values have.
+  /// Rounds channels to those that values of the property's type store.
   ///
   /// - Parameter stride: As of `LinearValue.roundToStored`.
   func round(
@@ -70,7 +70,7 @@ package protocol PropertyProbe<Model>: Sendable {
   func add(
     _ value: any AnimatableValue, minus base: any AnimatableValue, to model: inout Model)
 
-  /// What a question has for an answer, which is asked with the type of the values.
+  /// The answer to a question that is asked with the type of the values.
   func answer<Question: PropertyQuestion>(to question: Question) -> Question.Answer
   where Question.Model == Model
 
@@ -83,7 +83,7 @@ package protocol PropertyProbe<Model>: Sendable {
   /// Writes a recognisable number, or disturbs a value that is not a list of numbers.
   func mark(_ number: Int, in model: inout Model, original: Model)
 
-  /// The same, if the property has the same value in both models.
+  /// Marks the property if it has the same value in both models.
   ///
   /// - Returns: Whether it has.
   func markIfSame(_ number: Int, in model: inout Model, original: Model) -> Bool
@@ -111,10 +111,10 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
 
   init(path: WritableKeyPath<Model, Value> & Sendable) { self.init(PropertyKey(path: path)) }
 
-  /// - Parameter key: That of a path from this model to such a value.
+  /// - Parameter key: The key of a path from this model to a value of this type.
   init(_ key: PropertyKey, known: [Value] = []) { (self.key, self.known) = (key, known) }
 
-  // Held once: with its path beside its key, a reference would be too large to lie in a list of them.
+  // Computed from the key: with the path stored beside it, a reference would be too large for a list to hold in place.
   private var path: WritableKeyPath<Model, Value> & Sendable {
     unsafeBitCast(key.path, to: (WritableKeyPath<Model, Value> & Sendable).self)
   }
@@ -150,7 +150,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 
   func isMixable(_ value: any AnimatableValue, like shape: Model) -> Bool {
-    // A number has but one shape.
+    // All numbers have one shape.
     Value.self == Double.self || (value as? Value)?.isMixable(with: shape[keyPath: path]) ?? false
   }
 
@@ -352,7 +352,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
     return number
   }
 
-  /// The properties of other values than lists of numbers that may overlap a new one whose value has not changed.
+  /// The properties that are not lists of numbers and may overlap a new one whose value has not changed.
   private func seeing(_ probe: any PropertyProbe<Model>) -> [Int] {
     if irregular.isEmpty { return [] }
     let model = shape.value
@@ -361,7 +361,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
     if probe.differs(model, disturbed) {
       return irregular.filter { probes[$0].differs(model, disturbed) }
     }
-    // No other value of it is known: theirs are written instead.
+    // No other value of this property is known, so values of the others are written instead.
     return irregular.filter { other in
       probes[other].disturb(&disturbed, original: model)
       defer { probes[other].copy(from: model, to: &disturbed) }

@@ -95,7 +95,7 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   private(set) var channels: [Range<Int>?] = []
   private(set) var width = 0
 
-  /// Whether a property's values may have other channels than those they are made of.
+  /// Whether a property's stored values may differ from the channels they are made of.
   private(set) var isRounded: [Bool] = []
 
   /// A model for the names, in which every property exists.
@@ -371,7 +371,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
 
   /// Writes the channels of some properties, block by block.
   ///
-  /// - Returns: The properties without such a form.
+  /// - Returns: The properties that have no prepared history.
   private func writeSpan(
     _ span: Range<Int>, to output: UnsafeMutablePointer<Double>,
     _ histories: PropertyHistories

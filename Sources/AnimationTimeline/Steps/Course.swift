@@ -39,7 +39,7 @@ package protocol Course: Sendable {
 
   /// The step as animations of a stack; none for another type.
   ///
-  /// - Parameter clocks: Further ones, outside.
+  /// - Parameter clocks: Further clocks around those of the step.
   func animations<Value>(
     of type: Value.Type, in clocks: [StepClock]
   ) -> [PropertyAnimation<Value>]
@@ -53,7 +53,7 @@ package protocol Course: Sendable {
 struct ValueCourse<Value: AnimatableValue>: Course {
   private let pace: StepPace
 
-  /// The outermost first.
+  /// The clocks around the step, the outermost first.
   private var clocks: [StepClock]
 
   /// The animation; on top, added, the response of the pace to a velocity that it takes over.
@@ -175,7 +175,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   }
 }
 
-/// The pace of a step with what is made of it: a level of timing and an easing, which are objects, and when it rests.
+/// A pace and the objects made from it once: the timing of a pass, its easing, and the seconds from its end to rest.
 package final class StepPace: Sendable {
   let pace: Pace
 
@@ -198,7 +198,7 @@ package final class StepPace: Sendable {
 struct RecentPaces: Sendable {
   private var recent: [StepPace] = []
 
-  /// A pace, which is made if it has not occurred lately.
+  /// The shared form of a pace, made if it is not among the last ones.
   mutating func shared(_ pace: Pace) -> StepPace {
     if let known = recent.first(where: {
       $0.pace.duration == pace.duration && $0.pace == pace
@@ -225,7 +225,7 @@ extension PropertyAnimation {
 }
 
 extension AnimatableValue {
-  /// A list of numbers divided by a factor; others as they are.
+  /// The value divided by a factor; a value that is not a list of numbers stays as it is.
   func divided(by factor: Double) -> Self {
     mapNumbers { $0 / factor }
   }

@@ -29,7 +29,7 @@ package struct RenderedDocument: Sendable {
     self.led = led
   }
 
-  /// When the last animation ends, and what it is on.
+  /// The end of the last animation, and the property that it animates.
   package var lastEnd: (time: Double, name: String) {
     let last = properties.max { $0.endTime < $1.endTime }
     let end = (last?.endTime ?? 0, last?.name ?? "")
@@ -55,7 +55,7 @@ package struct RenderedDocument: Sendable {
 }
 
 extension TimelineLayout<NamedModel> {
-  /// The stack to which it lowers a property.
+  /// The stack to which the timeline lowers a property.
   ///
   /// - Parameter source: Of its type.
   @_semantics("optimize.sil.specialize.generic.never")

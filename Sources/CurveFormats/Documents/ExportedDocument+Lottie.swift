@@ -36,7 +36,7 @@ extension ExportedDocument {
   }
 }
 
-/// The numbers of one Lottie property: how they follow from the columns of one of the document's.
+/// The numbers of one Lottie property, as functions of the columns of one property of the document.
 private struct LottieNumbers {
   /// The numbers of a row of the property's columns.
   let map: ([Double]) -> [Double]
@@ -51,7 +51,7 @@ private struct LottieNumbers {
   var areWrapped = false
 }
 
-/// An angle that a matrix knows up to whole turns, so that it continues from instant to instant.
+/// An angle taken from a matrix, continued from instant to instant without jumps of whole turns.
 private struct UnwrappedAngle {
   private let step: Double
   private var angles: [Double]
@@ -78,7 +78,7 @@ private struct LottieWriter {
   let rate: Double
   private let frames: Double
 
-  /// The first frame that is not shown.
+  /// The frame after the last shown one, Lottie's `op`.
   private let end: Double
 
   private var properties: [ExportedAnimation.Property] = []
@@ -87,7 +87,7 @@ private struct LottieWriter {
   private var count = 0
   private var layers: [Layer] = []
 
-  /// A layer and what is known of it.
+  /// A layer, and the Lottie properties written so far.
   private struct Layer {
     let name: String
     var transform: [(name: String, value: JSONValue)] = []

@@ -44,7 +44,7 @@ public struct ExportedDocument: Sendable {
 
   package let document: RenderedDocument
 
-  /// Where animations begin, have keyframes and other joints, and end, in seconds of one pass.
+  /// The instants at which animations begin, have keyframes or other joints, and end, in seconds of one pass.
   package let events: [Double]
 
   /// Notes on changes that sampling may miss, one sentence each.

@@ -41,7 +41,7 @@ extension AnimatedProperty {
 }
 
 extension [AnimatedProperty] {
-  /// Their places by path; of two at one path, the first.
+  /// The indices of the properties by path; of two at one path, the first.
   var places: [AnyKeyPath: Int] {
     Dictionary(zip(map(\.path), indices)) { first, _ in first }
   }

@@ -26,7 +26,7 @@ struct TimelineReader {
 
   private let properties: [AnimatedProperty]
 
-  /// Their places by name; of two of one name, the first.
+  /// The indices of the properties by name; of two of one name, the first.
   private let places: [String: Int]
 
   init(properties: [AnimatedProperty]) {

@@ -13,7 +13,7 @@ struct TimelineWriter {
 
   private let properties: [AnimatedProperty]
 
-  /// Their places by path.
+  /// The indices of the properties by path.
   private let places: [AnyKeyPath: Int]
 
   init(properties: [AnimatedProperty]) {
@@ -176,7 +176,7 @@ extension StaggerPlan {
 }
 
 extension Placement {
-  /// Its member in a document.
+  /// The effect's member in a document.
   fileprivate var member: WrittenMember {
     switch self {
     case .after(let offset): ("after", .number(offset))

@@ -193,7 +193,7 @@ extension Schema where Value == Double {
 extension Schema where Value == DampedSpring {
   /// A spring without a velocity of its own.
   ///
-  /// - Parameter place: What has the velocity.
+  /// - Parameter place: The member that has the velocity.
   @_semantics("optimize.sil.specialize.generic.never")
   static func springAtRest(orElse place: String) -> Schema {
     Schema { node throws(JSONError) in

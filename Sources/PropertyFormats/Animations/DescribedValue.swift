@@ -28,7 +28,7 @@ package struct ValueGrammar<Value: AnimatableValue>: Sendable {
   /// The effects that an animation may have.
   package let effects: [DescribedEffect<Value>]
 
-  /// What follows the property's name in its columns; nothing for a number.
+  /// The names of the channels, which follow the property's name in its columns; none for a number.
   package let channels: [String]
 
   /// The numbers of a value by column; `nil` if they are its channels, which also have a velocity.

@@ -215,7 +215,7 @@ public struct ExportedCurve: Sendable {
   /// Three digits of a number, rounded up, so that a stated error is never too small.
   package static func rounded(_ number: Double) -> String {
     guard number > 0, number.isFinite else { return shortestDecimal(number) }
-    // Two powers of ten that doubles hold exactly, of which one is 1: a hundredth is none.
+    // One of the two powers of ten is 1 and the other exact: a double holds 100 exactly, but not 0.01.
     var (scale, unit) = (1.0, 1.0)
     while number * scale < 100 && scale < 1e18 { scale *= 10 }
     while number / unit >= 1000 && unit < 1e15 { unit *= 10 }

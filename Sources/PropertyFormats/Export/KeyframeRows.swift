@@ -16,13 +16,13 @@ package struct KeyframeRow {
   package let easing: Easing
 
   package enum Easing: Equatable {
-    /// By a timing function.
+    /// A timing function.
     case function(CubicBezier)
 
     /// Held until the next row, then a jump.
     case held
 
-    /// None: the last row.
+    /// No easing: the last row.
     case none
   }
 

@@ -37,7 +37,7 @@ package enum NamedSettlingRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the time is; the threshold is "this distance".
+  /// The meaning of the time in words; the threshold is "this distance".
   package var meaning: String {
     switch self {
     case .lastCrossing: "From here on, it stays within this distance of its target."

@@ -18,10 +18,10 @@ struct CSSAnimation {
   /// The other declarations of the selector: what the animation replaces.
   var underlying: [String: CSSText] = [:]
 
-  /// The place of its name.
+  /// The place of the animation's name in the sheet.
   var offset = 0
 
-  /// Whether a value is a word of the cascade.
+  /// Whether a value is a word of the cascade, such as `inherit`.
   static func isGlobal(_ word: String) -> Bool {
     ["inherit", "initial", "unset", "revert", "revert-layer"].contains(word.lowercased())
   }

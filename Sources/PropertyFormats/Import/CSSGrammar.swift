@@ -24,7 +24,7 @@ enum CSSGrammar {
   /// Whether CSS takes the arguments of a function, as far as it is known here; `nil` for arguments that are not read.
   static func takes(_ name: String, _ arguments: [CSSComponent]) -> Bool? {
     if CSSColor.functions.contains(name) {
-      // Such as none, and the parts of another colour.
+      // For example `none`, or the parts of another colour.
       return arguments.contains(where: \.isWord) ? nil : takesColor(name, arguments)
     }
     if let signature = TransformSignature.byName[name] {

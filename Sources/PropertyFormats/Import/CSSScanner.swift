@@ -10,7 +10,7 @@ struct CSSScanner {
   private(set) var bytes: [UInt8]
   var offset = 0
 
-  /// What is not as the grammar has it, and where.
+  /// The violations of the grammar, with their places.
   private(set) var problems: [(phrase: String, offset: Int)] = []
 
   private let places: TextPlaces

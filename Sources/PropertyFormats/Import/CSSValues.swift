@@ -17,7 +17,7 @@
 struct CSSValues {
   /// A column, or several that belong together.
   struct Channel {
-    /// Behind the name of the property.
+    /// The suffix of the column's name, behind that of the property.
     package var suffix = ""
     let values: [ImportedValue]
   }
@@ -52,7 +52,7 @@ struct CSSValues {
     return isTaken ? nil : "has parts that CSS does not take in \(property.name)"
   }
 
-  /// Whether a function stands for any text.
+  /// Whether a function such as `var()` may stand for any text.
   private static func stands(_ function: String) -> Bool {
     ["attr", "env", "if", "inherit", "var"].contains(function) || function.hasPrefix("--")
   }

@@ -19,7 +19,7 @@ public struct ImportedMotion: Sendable {
   private var columns: Set = ["time"]
   private var noted: Set<String> = []
 
-  /// For the words of a note, the animations it is about; `nil` for all of them.
+  /// For the text of each note, the animations that it concerns; `nil` for all of them.
   private var subjects: [String: Set<String>] = [:]
 
   package init() {}

@@ -48,7 +48,7 @@ struct LottieImport {
   private struct Visit {
     var node: JSONNode
 
-    /// The name of what is inside.
+    /// The name for the values inside.
     let name: String
     var layer: String?
     var clock = Clock()
@@ -59,7 +59,7 @@ struct LottieImport {
     /// The compositions around it.
     var around: [String] = []
 
-    /// What its numbers are divided by.
+    /// The divisor of the value's numbers.
     var divisor = 1.0
 
     /// Whether it is in a slot, in which no others are looked up.

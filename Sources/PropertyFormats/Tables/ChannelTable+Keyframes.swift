@@ -13,7 +13,7 @@ extension ChannelTable {
     _ curve: ChannelCurve, _ channel: Int, scale: Double = 1, monotone: Bool = false,
     reserve: Double = 0
   ) throws(ParameterError) -> CurveKeyframes {
-    // What the table and the text may err by is taken from the tolerance.
+    // The errors of the table and of the text are taken from the tolerance.
     let own = tolerances[channel] - errors[channel] - reserve
     let tolerance = max(own, tolerances[channel] / 2) * scale
     // Where longer segments leave the timing functions no room, those between extrema may.
@@ -91,7 +91,7 @@ extension ChannelTable {
     through channels: [Int]
   ) -> (rows: [(time: Double, values: [Double])], errors: [Double]) {
     let (rows, bends) = denseRows(of: channels)
-    // What the table and the bends may err by is taken from the tolerance.
+    // The errors of the table and of the bends are taken from the tolerance.
     let reach = channels.map { max(tolerances[$0] * 31 / 32 - errors[$0], tolerances[$0] / 2) }
     var kept = [0]
     var deviations = [Double](repeating: 0, count: channels.count)
@@ -201,7 +201,7 @@ extension ChannelTable {
       guard error <= max(tolerances[channel] / 8, 1e-11 * rows[low].values[index].magnitude) else {
         return nil
       }
-      // The lead must be as near as the steepest of them asks for.
+      // The leading channel must be as near as the steepest channel asks for.
       guard factor.magnitude * tolerances[lead] <= tolerances[channel] * 1.000001 || factor == 0
       else { return nil }
       ways.append((base, factor, error))

@@ -38,16 +38,16 @@ package struct ChannelTable {
   /// The values shown at the very end, by channel.
   let ends: [Double]
 
-  /// From 0 to the end.
+  /// The sampled instants, from 0 to the end.
   private var times: [Double]
 
-  /// By channel; at the end the limit from the left.
+  /// The values by channel; at the end the limit from the left.
   private var columns: [[Double]]
 
-  /// Where each channel jumps or bends, with the limit from the left.
+  /// The instants at which each channel jumps or bends, with the limit from the left.
   private var breaks: [[(time: Double, left: Double)]]
 
-  /// Where cells have been divided: the denser, the steeper a number is.
+  /// The instants added where cells were divided, denser where a number is steeper.
   private(set) var divisions: [Double] = []
 
   /// The even parts of a table, unless more are asked for.
@@ -104,7 +104,7 @@ package struct ChannelTable {
     let ranges = groups.map { extremes[$0]?.high ?? 0 }
     self.ranges = ranges
     let tolerances = spans.indices.map { channel in
-      // Less than rounding in the largest channel of the group is none.
+      // A range below the rounding of the group's largest channel counts as no range.
       spans[channel] > 1e-11 * (extremes[groups[channel]]?.size ?? 0)
         ? tolerance * ranges[channel] : 0
     }
@@ -355,7 +355,7 @@ package struct ChannelTable {
     let (times, step, count) = (grid.times, grid.step, v.count)
     guard count >= 8 else { return [] }
     func cell(_ time: Double) -> Int { Int(((time - times[0]) / step).rounded(.down)) }
-    // What one side says about the slope at a cell's start, the other about that at its end.
+    // The slope at the cell's start by one side's parabola, and at its end by the other's.
     var sizes = [Double](repeating: 0, count: count)
     func bend(_ a: Int) -> Double { v[a] - 2 * v[a + 1] + v[a + 2] }
     for i in 2..<(count - 4) {

@@ -102,8 +102,8 @@ extension Arguments {
         ? CSVImport(sampleTable(input, bytes), isNormalized: self[Options.importForm] == .curve)
           .motion()
         : source.read(
-          bytes, duration: contains(Options.importDuration) ? duration : nil, box: self[Options.box],
-          viewport: self[Options.viewport], fontSize: self[Options.fontSize])
+          bytes, duration: contains(Options.importDuration) ? duration : nil,
+          box: self[Options.box], viewport: self[Options.viewport], fontSize: self[Options.fontSize])
       let motion = try chosen(of: whole, input)
       notes = motion.notes
       if self[Options.strict], let loss = notes.first(where: \.isLoss) { throw loss }

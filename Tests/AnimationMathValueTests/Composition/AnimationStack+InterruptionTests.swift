@@ -201,7 +201,6 @@ struct InterruptionTests {
     #expect(stack.entries.isEmpty)
   }
 
-  /// A way of 1e-48 stopped the program: a thousandth of it is no threshold.
   /// The model value is another one, and would show again at the end.
   @Test func aTargetAtWhichARunningAnimationEndsIsTheNewModel() {
     var stack = AnimationStack(1.0)
@@ -224,6 +223,7 @@ struct InterruptionTests {
     #expect([0.5, 1, 2, 3, 3.5, 4, 9].map(stack.value) == [2, 4.5, 7, 7, 9, 11, 11])
   }
 
+  /// A way of 1e-48 stopped the program: a thousandth of it is no threshold.
   @Test func theShortestWayIsGone() {
     for way in [1e-46, 1e-48, 1e-50, .leastNonzeroMagnitude] {
       var stack = AnimationStack(0.0, policy: .preservingVelocity)
