@@ -122,8 +122,8 @@ let package = Package(
     tests(
       "ReliabilityTests",
       of: [
-        "animcurve", "AnimationMath", "AnimationPresets", "AnimationSampling", "Console",
-        "CurveFormats",
+        "animcurve", "AnimationBridge", "AnimationMath", "AnimationPresets", "AnimationSampling",
+        "Console", "CurveFormats",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -72,9 +72,6 @@ extension PropertyAnimation {
   /// The largest number of intervals for a rate.
   private static var mostAtRate: Double { 1e6 }
 
-  /// The largest distance from its target at which a spring has settled, as a fraction of the distance.
-  private static var mostOffTarget: Double { 0.01 }
-
   /// The largest number of intervals for a tolerance.
   private static var mostWithin: Int { 100_000 }
 
@@ -105,32 +102,10 @@ extension PropertyAnimation {
     at keyTimes: [Double], model: Value,
     values: ((_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double)? = nil
   ) throws(ParameterError) -> KeyframeConversion? {
-    guard effect is BasicAnimation<Value> else { return nil }
+    guard let basic = effect as? BasicAnimation<Value> else { return nil }
     try check(
       Double(keyTimes.count), "the count of key times", in: 2...Double(Int.max),
       accepted: "2 or more")
-    return try keyframes(at: keyTimes, model: model, within: Self.mostOffTarget, values: values)
-  }
-
-  /// The eased progress of a key time: at the end of a spring its target, if that is within a tolerance.
-  ///
-  /// A spring's easing ends where the spring is when it counts as settled.
-  private static func eased(_ easing: Easing, at time: Double, within tolerance: Double) -> Double {
-    let value = easing.value(at: time)
-    guard time == 1, case .spring = easing.form, (value - 1).magnitude <= tolerance else {
-      return value
-    }
-    return 1
-  }
-
-  /// Keyframes at checked key times.
-  ///
-  /// - Parameter tolerance: How far the last keyframe may be from the easing's own end.
-  private func keyframes(
-    at keyTimes: [Double], model: Value, within tolerance: Double,
-    values: ((_ t: Double, _ b: Double, _ c: Double, _ d: Double) -> Double)? = nil
-  ) throws(ParameterError) -> KeyframeConversion? {
-    guard let basic = effect as? BasicAnimation<Value> else { return nil }
     let intervals = try KeyframeIntervals(keyTimes, count: keyTimes.count)
     let progress: [Double]
     let error: Double
@@ -143,8 +118,7 @@ extension PropertyAnimation {
     } else {
       progress = keyTimes.indices.map { index in
         let isFirstOfTwo = keyTimes.dropFirst(index + 1).first == keyTimes[index]
-        if isFirstOfTwo { return easing.value(at: keyTimes[index], from: .left) }
-        return Self.eased(easing, at: keyTimes[index], within: tolerance)
+        return easing.value(at: keyTimes[index], from: isFirstOfTwo ? .left : nil)
       }
       let deviation = ChordDeviation(of: easing)
       error = keyTimes.indices.dropFirst().reduce(0) { error, index in
@@ -199,6 +173,9 @@ extension PropertyAnimation {
 
   /// A basic animation as the fewest evenly spread keyframes within a tolerance.
   ///
+  /// Where the easing jumps at its end by more than the tolerance, as a spring that comes to rest, the last key time is
+  /// there twice.
+  ///
   /// - Parameters:
   ///   - tolerance: The largest ``PropertyAnimation/KeyframeConversion/progressError``; from 1e-9 to 1.
   ///   - model: The property's model value, for an animation that leaves an end open.
@@ -213,11 +190,13 @@ extension PropertyAnimation {
     guard effect is BasicAnimation<Value> else { return nil }
     guard !Self.jumps(easing, beyond: tolerance) else { return nil }
     let deviation = ChordDeviation(of: easing)
+    let end = easing.value(at: 1, from: .left)
+    let jumpsAtEnd = (end - easing.value(at: 1)).magnitude > tolerance
     /// The deviation in one of `count` intervals.
     func worst(_ index: Int, of count: Int) -> ChordDeviation.Place {
       let knots = [index, index + 1].map { index in
         let progress = Double(index) / Double(count)
-        return (progress, Self.eased(easing, at: progress, within: tolerance))
+        return (progress, jumpsAtEnd && progress == 1 ? end : easing.value(at: progress))
       }
       return deviation.largest(from: knots[0], to: knots[1])
     }
@@ -246,7 +225,7 @@ extension PropertyAnimation {
       }
       if new.error <= tolerance {
         return try keyframes(
-          at: KeyframeIntervals.even(count + 1), model: model, within: tolerance)
+          at: KeyframeIntervals.even(count + 1) + (jumpsAtEnd ? [1] : []), model: model)
       }
       suspects.insert(new.progress, at: 0)
     }
@@ -255,10 +234,10 @@ extension PropertyAnimation {
 
   /// Whether an easing jumps too far for any line within the tolerance.
   ///
-  /// At an end, the line begins with the value; inside, it may pass half-way through the jump.
+  /// At the start, the line begins with the value; inside, it may pass half-way through the jump. A jump at the end is
+  /// kept by a double key time.
   private static func jumps(_ easing: some Curve, beyond tolerance: Double) -> Bool {
     (easing.value(at: 0, from: .right) - easing.value(at: 0)).magnitude > tolerance
-      || (easing.value(at: 1, from: .left) - easing.value(at: 1)).magnitude > tolerance
       || easing.breakpoints(in: 0...1).contains {
         (easing.value(at: $0, from: .right) - easing.value(at: $0, from: .left)).magnitude
           > 2 * tolerance

@@ -3,6 +3,7 @@
 // ThrowingInitializersTests.swift puts hostile doubles in the place of these, and finds out whether one is
 // missing here.
 
+import AnimationBridge
 import AnimationMath
 import AnimationSampling
 
@@ -258,6 +259,17 @@ extension Maker {
       return try CubicBezier.ease.cubicKeyframes(
         within: numbers[0], over: numbers[1]...numbers[2], endingOn: numbers[3],
         monotone: variant == 1)
+    },
+    Maker("DecayMotion.nearest(toValues:at:)", [0, 1, 2, 3, 0, 5, 8, 9], isSlow: true) {
+      numbers, _ in
+      try DecayMotion.nearest(toValues: Array(numbers[4...]), at: Array(numbers[..<4])).motion
+    },
+    Maker("KeyframeAnimation.fitted(like:over:within:curve:)", [0.01, 0, 1], isSlow: true) {
+      numbers, _ in
+      guard numbers[1] <= numbers[2] else { return 0 }
+      return try KeyframeAnimation.fitted(
+        like: 0.0, over: numbers[1]...numbers[2], within: numbers[0]
+      ) { _ in CubicBezier.ease }.keyframes
     },
     Maker("CurveKeyframes.init(validating:values:timingFunctions:)", [0, 1, 2, 0, 3, 1]) {
       numbers, _ in

@@ -127,7 +127,7 @@ private enum PublicThrowers {
     "DampedSpring.init(checkedAngularFrequency:dampingRatio:mass:)",
     "KeyframeIntervals.init(_:count:timingFunctions:holds:)",
     "ReactNativeElastic.init(validating:)",
-    "SpringEasing.init(motion:duration:)",
+    "SpringEasing.init(motion:duration:comesToRest:)",
     "SpringVectorMotion.init(validating:from:to:velocity:)",
     "TransformSignature.init(_:_:optional:make:)",
   ]

@@ -171,7 +171,7 @@ extension FitTests {
 
   @Test(arguments: [
     ("spring(mass: 1, stiffness: 170, damping: 15)", "spring", "\"stiffness\": 1"),
-    ("decay(velocity: 1000, rate: 3)", "decay", "\"rate\": 3"),
+    ("decay(velocity: 1000, rate: 3)", "decay", "\"to\": 333.333"),
     ("decay(velocity: 1000, rate: 3)", "decay", "animcurve export 'decay(velocity: "),
     ("cubic-bezier(0.3, 0.2, 0.4, 1.1)", "bezier", "\"duration\": 1"),
     ("penner(bounce, out)", "keyframes", "animcurve fit keyframes - --tolerance 0.01"),

@@ -301,8 +301,8 @@ final class SpringRows: EffectRows {
     _ progress: UnsafeBufferPointer<Double>, in rows: Range<Int>, isReplacing: Bool,
     to columns: UnsafeMutablePointer<Double>
   ) -> Bool {
-    guard let last = rows.last, progress[last] < .infinity, progress[rows.lowerBound] >= 0
-    else { return false }
+    // An easing may leave 0…∞ between two rows that are inside.
+    guard rows.allSatisfy({ progress[$0] >= 0 && progress[$0] < .infinity }) else { return false }
     let count = rows.count
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in
       guard let times = room.baseAddress else { return }

@@ -79,7 +79,7 @@ struct CSVLayout {
     var heads = Array(run.lowerBound..<first)
     let named = heads.filter { !records[$0].isComment }
     if best.numbers == 0 {
-      heads = [named.first ?? heads[0]]
+      heads = Array((named.isEmpty ? heads : named).prefix(1))
     } else if !named.isEmpty {
       heads = named
     } else {
@@ -88,7 +88,7 @@ struct CSVLayout {
     name(
       by: heads.map { records[$0].starts }, best.scanner,
       width: records[run.lowerBound].starts.count)
-    let next = best.numbers == 0 ? heads[0] + 1 : first
+    let next = best.numbers == 0 ? heads.first.map { $0 + 1 } ?? first : first
     firstRecord = next < records.count ? records[next].starts[0] : best.scanner.bytes.count
   }
 

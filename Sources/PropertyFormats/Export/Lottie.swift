@@ -35,11 +35,10 @@ extension Exporter {
       .object([("ty", .string("fl")), ("c", .still(0.2, 0.4, 1)), ("o", .still(100))]),
       .object([("ty", .string("tr"))] + JSONValue.stillTransform(at: 50, 50)),
     ]
-    let transform = JSONValue.stillTransform(at: 0, 0).map { member in
-      let place: [(name: String, value: JSONValue)] = [
-        ("s", .bool(true)), ("x", moving), ("y", .still(0)),
-      ]
-      return member.name == "p" ? ("p", JSONValue.object(place)) : member
+    let place = JSONValue.object([("s", .bool(true)), ("x", moving), ("y", .still(0))])
+    var transform = JSONValue.stillTransform(at: 0, 0)
+    for index in transform.indices where transform[index].name == "p" {
+      transform[index].value = place
     }
     let layer = JSONValue.object([
       ("ddd", .number(0)), ("ty", .number(4)), ("nm", .string("dot")), ("ind", .number(1)),

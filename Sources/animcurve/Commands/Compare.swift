@@ -17,7 +17,7 @@ extension Command {
       "Without CURVE, the rows name their curves: in a column 'curve', or by the parameters of"
         + " data/golden: angular_frequency, damping_ratio, x0, v0, or x1, y1, x2, y2. Each curve"
         + " has a line of output. If they name none, the five likeliest curves are printed, with what remains of"
-        + " each: of all names, with another period, overshoot or shift, and the nearest spring, decay and Bézier.",
+        + " each: of all names, with another period, overshoot or shift, and the nearest spring, decay and Bezier.",
       "CURVE may be another table, whose rows are joined by lines. --rate says how many frames or milliseconds are a"
         + " second. A row without a number is left out, and noted.",
       "If a known mistake of ports explains the difference, the line names it, with the error that"

@@ -22,7 +22,7 @@ extension Command {
     ],
     examples: [
       Example(
-        "animcurve export 'spring(stiffness: 100, damping: 10)' --tolerance 0.005 --bare",
+        "animcurve export 'spring(stiffness: 100, damping: 10)' --tolerance 0.01 --bare",
         "A spring as a short CSS linear()."),
       Example("animcurve export 'penner(bounce, out)' --as android", "A bounce for Android."),
       Example(

@@ -103,7 +103,8 @@ extension Arguments {
           .motion()
         : source.read(
           bytes, duration: contains(Options.importDuration) ? duration : nil,
-          box: self[Options.box], viewport: self[Options.viewport], fontSize: self[Options.fontSize])
+          box: self[Options.box], viewport: self[Options.viewport],
+          fontSize: self[Options.fontSize])
       let motion = try chosen(of: whole, input)
       notes = motion.notes
       if self[Options.strict], let loss = notes.first(where: \.isLoss) { throw loss }
