@@ -173,8 +173,7 @@ extension PropertyAnimation {
 
   /// A basic animation as the fewest evenly spread keyframes within a tolerance.
   ///
-  /// Where the easing jumps at its end by more than the tolerance, as a spring that comes to rest, the last key time is
-  /// there twice.
+  /// Where a spring comes to rest at its end by more than the tolerance, the last key time is there twice.
   ///
   /// - Parameters:
   ///   - tolerance: The largest ``PropertyAnimation/KeyframeConversion/progressError``; from 1e-9 to 1.
@@ -192,6 +191,9 @@ extension PropertyAnimation {
     let deviation = ChordDeviation(of: easing)
     let end = easing.value(at: 1, from: .left)
     let jumpsAtEnd = (end - easing.value(at: 1)).magnitude > tolerance
+    if jumpsAtEnd {
+      guard case .spring = easing.form else { return nil }
+    }
     /// The deviation in one of `count` intervals.
     func worst(_ index: Int, of count: Int) -> ChordDeviation.Place {
       let knots = [index, index + 1].map { index in
@@ -234,8 +236,7 @@ extension PropertyAnimation {
 
   /// Whether an easing jumps too far for any line within the tolerance.
   ///
-  /// At the start, the line begins with the value; inside, it may pass half-way through the jump. A jump at the end is
-  /// kept by a double key time.
+  /// At the start, the line begins with the value; inside, it may pass half-way through the jump.
   private static func jumps(_ easing: some Curve, beyond tolerance: Double) -> Bool {
     (easing.value(at: 0, from: .right) - easing.value(at: 0)).magnitude > tolerance
       || easing.breakpoints(in: 0...1).contains {

@@ -55,7 +55,7 @@ import CurveFormats
     let sheet = try ExportTarget.cssKeyframes.animation(of: exported, named: "entrance").text
     // The page sets a property of its own for each number, which the sheet need not.
     for (animated, shown) in [
-      ("{ opacity: 0;", "opacity: var(--opacity)"),
+      ("{ opacity: 0", "opacity: var(--opacity)"),
       (
         "{ translate: 0px 0px",
         "translate: calc(var(--position-x) * 1px) calc(var(--position-y) * 1px)"

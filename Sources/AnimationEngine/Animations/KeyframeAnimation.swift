@@ -28,7 +28,7 @@
 public enum CalculationMode: String, Hashable, Sendable, CaseIterable, Codable {
   /// Between neighbouring values.
   case linear
-  /// Each value for its time.
+  /// Each value is held until the next key time.
   case discrete
   /// Between neighbouring values at a constant speed.
   case paced
@@ -41,11 +41,16 @@ public enum CalculationMode: String, Hashable, Sendable, CaseIterable, Codable {
 /// A value as a function of progress, through keyframes.
 ///
 /// ```swift
-/// let shake = try KeyframeAnimation.linear([0.0, -10, 10, 0], keyTimes: [0, 0.2, 0.7, 1])
-/// shake.value(at: 0.1)                                 // -5
+/// let shake = try KeyframeAnimation.linear(
+///   [0.0, -10, 10, 0], keyTimes: [0, 0.2, 0.7, 1])
+/// shake.value(at: 0.1)  // -5
 ///
-/// let nudge = KeyframeAnimation([.init(offset: 0.5, value: 8.0, composite: .add)])
-/// nudge.value(at: 0.25, from: nil, in: EffectContext(underlying: 100, model: 0))    // 104
+/// let nudge = KeyframeAnimation([
+///   .init(offset: 0.5, value: 8.0, composite: .add)
+/// ])
+/// nudge.value(
+///   at: 0.25, from: nil, in: EffectContext(underlying: 100, model: 0))
+///   // 104
 /// ```
 ///
 /// If several keyframes share an offset, the last one gives the value there, and the first one the

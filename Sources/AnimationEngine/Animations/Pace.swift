@@ -87,7 +87,9 @@ public struct Pace: Hashable, Sendable {
   /// A motion in units of the distance, 0 at the start and 1 at the end.
   ///
   /// ```swift
-  /// y.animate(to: 300, at: 0, .motion(BounceMotion(floor: 1, acceleration: 8, restitution: 0.5)))
+  /// y.animate(
+  ///   to: 300, at: 0,
+  ///   .motion(BounceMotion(floor: 1, acceleration: 8, restitution: 0.5)))
   /// ```
   ///
   /// - Parameters:
@@ -219,10 +221,10 @@ extension Pace {
     }
   }
 
-  /// Whether it has a ``response``.
+  /// Whether the pace has a ``response``.
   package var hasInertia: Bool { response != nil }
 
-  /// Whether it has an initial velocity that another may replace, as a decay has.
+  /// Whether the pace has an initial velocity that another may replace, as a decay has.
   package var beginsByItself: Bool {
     if case .motion(let unit) = form { return unit.motion is DecayMotion }
     return false

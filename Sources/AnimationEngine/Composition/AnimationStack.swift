@@ -12,7 +12,9 @@
 ///
 /// ```swift
 /// var opacity = AnimationStack(1.0)
-/// opacity.add(PropertyAnimation(BasicAnimation(from: 0), timing: MediaTiming(duration: 0.3)))
+/// opacity.add(
+///   PropertyAnimation(
+///     BasicAnimation(from: 0), timing: MediaTiming(duration: 0.3)))
 /// opacity.value(at: 0.1)
 /// ```
 ///
@@ -53,7 +55,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 
   package var lastChange = -Double.infinity
 
-  /// What happens to the running animations when a new target is set.
+  /// The policy for the running animations when a new target is set.
   public var policy: InterruptionPolicy
 
   /// A property without animations.

@@ -7,7 +7,11 @@ extension DecayMotion {
   /// The decay nearest to samples, by least squares.
   ///
   /// ```swift
-  /// try DecayMotion.nearest(toValues: offsets, at: times).motion.rate
+  /// let scroll = DecayMotion(velocity: 600, friction: .rate(2))
+  /// let times = (0..<30).map { Double($0) / 60 }
+  /// try DecayMotion.nearest(
+  ///   toValues: times.map { scroll.value(at: $0) }, at: times
+  /// ).motion.rate                                    // 2.0000
   /// ```
   ///
   /// - Parameters:

@@ -23,7 +23,7 @@ import Wording
 /// Decimals have a point or a comma, perhaps with the other between thousands; `5%` is 0.05.
 ///
 /// ```swift
-/// let table = try CSVTable(Data(contentsOf: url))      // or CSVTable("t;x\n0,5;1") of a text
+/// let table = try CSVTable("t;x\n0,5;1\n1;2")
 /// ```
 public struct CSVTable: Hashable, Sendable {
   /// A field's text, and the place where it begins.

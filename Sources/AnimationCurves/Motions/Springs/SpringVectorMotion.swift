@@ -123,8 +123,9 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   /// The seconds until every channel has settled by a rule, each within a threshold of its own.
   ///
   /// ```swift
-  /// motion.settlingDurationByChannel(within: [0.5, 0.5, 0.01])
-  /// // x, y, opacity
+  /// let card = DampedSpring.bouncy.motion(
+  ///   from: SIMD3(0, 0, 0), to: SIMD3(300, 40, 1))  // x, y, opacity
+  /// card.settlingDurationByChannel(within: [0.5, 0.5, 0.01])
   /// ```
   ///
   /// - Precondition: One threshold for each channel, each 0 or from 1e-50 to 1e50.
