@@ -179,79 +179,81 @@ import _TestSupport
 
   // MARK: Preconditions
 
-  @Test func aNegativeNumberOfCurvesStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = ChannelMatrix(curveCount: -1, channels: []) }
-  }
+  #if EXIT_TESTS
+    @Test func aNegativeNumberOfCurvesStopsTheProgram() async {
+      await #expect(processExitsWith: .failure) { _ = ChannelMatrix(curveCount: -1, channels: []) }
+    }
 
-  @Test(arguments: 1...2) func curvesThatAreNotThereStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = ChannelMatrix(curveCount: 2, channels: [[ChannelTerm(curve: 2, value: 1)]])
-      case 2: _ = ChannelMatrix(curveCount: 2, channels: [[ChannelTerm(curve: -1, value: 1)]])
-      default: break
+    @Test(arguments: 1...2) func curvesThatAreNotThereStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = ChannelMatrix(curveCount: 2, channels: [[ChannelTerm(curve: 2, value: 1)]])
+        case 2: _ = ChannelMatrix(curveCount: 2, channels: [[ChannelTerm(curve: -1, value: 1)]])
+        default: break
+        }
       }
     }
-  }
 
-  @Test(arguments: 1...2) func valuesThatAreNotFiniteStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = ChannelMatrix(values: [[1, .nan]])
-      case 2: _ = ChannelMatrix(values: [[1], [-.infinity]])
-      default: break
+    @Test(arguments: 1...2) func valuesThatAreNotFiniteStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = ChannelMatrix(values: [[1, .nan]])
+        case 2: _ = ChannelMatrix(values: [[1], [-.infinity]])
+        default: break
+        }
       }
     }
-  }
 
-  @Test func aTrackTwiceInAChannelStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      let term = ChannelTerm(curve: 1, value: 1)
-      _ = ChannelMatrix(curveCount: 2, channels: [[term, ChannelTerm(curve: 0, value: 1), term]])
-    }
-  }
-
-  @Test func rowsOfUnequalLengthStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = ChannelMatrix(values: [[1, 2], [3]]) }
-  }
-
-  @Test func weightsOfTheWrongNumberStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ =
-        product(ChannelMatrix(values: [[1], [2]]), [1, 2, 3], rows: 2) as [Double]
-    }
-  }
-
-  @Test func aNegativeNumberOfInstantsStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      ChannelMatrix(curveCount: 0, channels: []).multiply(
-        weights: UnsafeBufferPointer(start: nil, count: 0), rowCount: -1,
-        to: UnsafeMutableBufferPointer<Double>(start: nil, count: 0))
-    }
-  }
-
-  @Test func roomForTheWrongNumberStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      var room = [0.0, 0, 0]
-      room.withUnsafeMutableBufferPointer {
-        ChannelMatrix(values: [[1, 2]]).write(
-          [CubicBezier.ease], on: UniformGrid(from: 0, to: 1, count: 2), to: $0)
+    @Test func aTrackTwiceInAChannelStopsTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        let term = ChannelTerm(curve: 1, value: 1)
+        _ = ChannelMatrix(curveCount: 2, channels: [[term, ChannelTerm(curve: 0, value: 1), term]])
       }
     }
-  }
 
-  @Test func theWrongNumberOfCurvesStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = ChannelMatrix(values: [[1, 2]]).samples(
-        of: [], on: UniformGrid(from: 0, to: 1, count: 2))
+    @Test func rowsOfUnequalLengthStopTheProgram() async {
+      await #expect(processExitsWith: .failure) { _ = ChannelMatrix(values: [[1, 2], [3]]) }
     }
-  }
 
-  @Test func noThreadsStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ =
-        product(ChannelMatrix(values: [[1]]), [1], rows: 1, threads: 0) as [Double]
+    @Test func weightsOfTheWrongNumberStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        _ =
+          product(ChannelMatrix(values: [[1], [2]]), [1, 2, 3], rows: 2) as [Double]
+      }
     }
-  }
+
+    @Test func aNegativeNumberOfInstantsStopsTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        ChannelMatrix(curveCount: 0, channels: []).multiply(
+          weights: UnsafeBufferPointer(start: nil, count: 0), rowCount: -1,
+          to: UnsafeMutableBufferPointer<Double>(start: nil, count: 0))
+      }
+    }
+
+    @Test func roomForTheWrongNumberStopsTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        var room = [0.0, 0, 0]
+        room.withUnsafeMutableBufferPointer {
+          ChannelMatrix(values: [[1, 2]]).write(
+            [CubicBezier.ease], on: UniformGrid(from: 0, to: 1, count: 2), to: $0)
+        }
+      }
+    }
+
+    @Test func theWrongNumberOfCurvesStopsTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        _ = ChannelMatrix(values: [[1, 2]]).samples(
+          of: [], on: UniformGrid(from: 0, to: 1, count: 2))
+      }
+    }
+
+    @Test func noThreadsStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        _ =
+          product(ChannelMatrix(values: [[1]]), [1], rows: 1, threads: 0) as [Double]
+      }
+    }
+  #endif
 }
 
 // MARK: - Random jobs

@@ -174,17 +174,19 @@ import AnimationSampling
     }
   }
 
-  @Test(arguments: 1...4) func buffersOfTheWrongSizeStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: Self.write([.argument, .value], room: 19)
-      case 2: Self.write([.argument, .value], room: 21)
-      case 3: Self.write([.value, .value], room: 20)
-      case 4: _ = CubicBezier.ease.samples(on: UniformGrid(from: 0, to: 1, count: 10), threads: 0)
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...4) func buffersOfTheWrongSizeStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: Self.write([.argument, .value], room: 19)
+        case 2: Self.write([.argument, .value], room: 21)
+        case 3: Self.write([.value, .value], room: 20)
+        case 4: _ = CubicBezier.ease.samples(on: UniformGrid(from: 0, to: 1, count: 10), threads: 0)
+        default: break
+        }
       }
     }
-  }
+  #endif
 
   private static func write(_ columns: [SampleColumn], room count: Int) {
     let sampler = CurveSampler(CubicBezier.ease, on: UniformGrid(from: 0, to: 1, count: 10))

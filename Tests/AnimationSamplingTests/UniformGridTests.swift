@@ -187,17 +187,19 @@ struct UniformGridTests {
     #expect(grid.first == -1e50 && grid.last == 1e50)
   }
 
-  @Test(arguments: 1...6) func mistakesInCodeStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = UniformGrid(from: .nan, to: 1, count: 2)
-      case 2: _ = UniformGrid(from: 0, rate: 0, count: 2)
-      case 3: _ = UniformGrid(from: 0, every: .nan, count: 2)
-      case 4: _ = UniformGrid(from: 0, to: 1, count: -1)
-      case 5: _ = UniformGrid(from: 0, to: 1, count: 2)[2]
-      case 6: _ = UniformGrid(from: 0, to: 1, count: 2)[-1]
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...6) func mistakesInCodeStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = UniformGrid(from: .nan, to: 1, count: 2)
+        case 2: _ = UniformGrid(from: 0, rate: 0, count: 2)
+        case 3: _ = UniformGrid(from: 0, every: .nan, count: 2)
+        case 4: _ = UniformGrid(from: 0, to: 1, count: -1)
+        case 5: _ = UniformGrid(from: 0, to: 1, count: 2)[2]
+        case 6: _ = UniformGrid(from: 0, to: 1, count: 2)[-1]
+        default: break
+        }
       }
     }
-  }
+  #endif
 }

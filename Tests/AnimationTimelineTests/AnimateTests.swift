@@ -95,20 +95,23 @@ struct AnimateTests {
     #expect(turn.value(at: 0.25, from: Card()).transform == TransformList([.rotate(degrees: 0.5)]))
   }
 
-  @Test(arguments: 1...8) func whatDoesNotFitIsRefused(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = Animate(\Card.scale, from: nil, .over(1))
-      case 2: _ = Animate(\Card.scale, values: [], .over(1))
-      case 3: _ = Animate(\Card.scale, values: [nil], .over(1))
-      case 4: _ = Animate(\Card.scale, to: .nan, .over(1))
-      case 5:
-        _ = Animate(\Card.position, values: [.zero, PointValue(x: 0, y: .infinity)], .over(1))
-      case 6: _ = Animate(\Card.scale, values: [1, 2], keyTimes: [0, 0.5], .over(1))
-      case 7: _ = Animate(\Card.scale, values: [1, 2, 3], keyTimes: [0, 1], .over(1))
-      case 8: _ = Animate(\Card.scale, values: [1, 2, 3, 4], keyTimes: [0, 0.6, 0.5, 1], .over(1))
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...8) func whatDoesNotFitIsRefused(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = Animate(\Card.scale, from: nil, .over(1))
+        case 2: _ = Animate(\Card.scale, values: [], .over(1))
+        case 3: _ = Animate(\Card.scale, values: [nil], .over(1))
+        case 4: _ = Animate(\Card.scale, to: .nan, .over(1))
+        case 5:
+          _ = Animate(\Card.position, values: [.zero, PointValue(x: 0, y: .infinity)], .over(1))
+        case 6: _ = Animate(\Card.scale, values: [1, 2], keyTimes: [0, 0.5], .over(1))
+        case 7: _ = Animate(\Card.scale, values: [1, 2, 3], keyTimes: [0, 1], .over(1))
+        case 8:
+          _ = Animate(\Card.scale, values: [1, 2, 3, 4], keyTimes: [0, 0.6, 0.5, 1], .over(1))
+        default: break
+        }
       }
     }
-  }
+  #endif
 }

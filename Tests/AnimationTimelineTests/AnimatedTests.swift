@@ -298,44 +298,46 @@ struct AnimatedTests {
     #expect(repeated.value(at: 4.5).scale == 4.5)
   }
 
-  @Test(arguments: 1...9) func callsAndQuestionsMustKeepTheirOrder(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1:
-        var card = Animated(Card())
-        card.animate(\.scale, to: 2, at: 1, .over(1))
-        card.animate(\.scale, to: 3, at: 0.5, .over(1))
-      case 2:
-        var card = Animated(Card())
-        card.forget(before: 2)
-        _ = card.value(at: 1)
-      case 3:
-        var card = Animated(Card())
-        card.clock.pause(at: 1)
-        card.animate(\.scale, to: 2, at: 0.5, .over(1))
-      case 4:
-        var card = Animated(Card())
-        card.animate(\.scale, to: 2, at: 1, .over(1))
-        card.clock.pause(at: 0.5)
-      case 5:
-        var card = Animated(Card())
-        card.forget(before: 2)
-        card.clock.seek(to: 1, at: 3)
-        _ = card.value(at: 3)
-      case 6:
-        _ = Animated(
-          Card(), rules: [PropertyRule(\.scale, .replacing), PropertyRule(\.scale, .additive)])
-      case 7: _ = Animated(Card()).value(at: .nan)
-      case 8:
-        var card = Animated(Card())
-        card.hold(at: .infinity)
-      case 9:
-        var card = Animated(Card())
-        card.forget(before: .nan)
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...9) func callsAndQuestionsMustKeepTheirOrder(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1:
+          var card = Animated(Card())
+          card.animate(\.scale, to: 2, at: 1, .over(1))
+          card.animate(\.scale, to: 3, at: 0.5, .over(1))
+        case 2:
+          var card = Animated(Card())
+          card.forget(before: 2)
+          _ = card.value(at: 1)
+        case 3:
+          var card = Animated(Card())
+          card.clock.pause(at: 1)
+          card.animate(\.scale, to: 2, at: 0.5, .over(1))
+        case 4:
+          var card = Animated(Card())
+          card.animate(\.scale, to: 2, at: 1, .over(1))
+          card.clock.pause(at: 0.5)
+        case 5:
+          var card = Animated(Card())
+          card.forget(before: 2)
+          card.clock.seek(to: 1, at: 3)
+          _ = card.value(at: 3)
+        case 6:
+          _ = Animated(
+            Card(), rules: [PropertyRule(\.scale, .replacing), PropertyRule(\.scale, .additive)])
+        case 7: _ = Animated(Card()).value(at: .nan)
+        case 8:
+          var card = Animated(Card())
+          card.hold(at: .infinity)
+        case 9:
+          var card = Animated(Card())
+          card.forget(before: .nan)
+        default: break
+        }
       }
     }
-  }
+  #endif
 
   /// Copies share what they are made of until one of them changes.
   @Test func aCopyIsAModelOfItsOwn() {

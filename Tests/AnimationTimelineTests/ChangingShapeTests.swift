@@ -126,28 +126,30 @@ struct ChangingShapeTests {
     #expect(rows.value(\.r, at: 0.8) == [0] && rows.velocity(\.r, at: 0.8) == [0])
   }
 
-  @Test(arguments: 1...3) func shapesThatDoNotFitAreRefused(mistake: Int) async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) { [mistake] in
-      var rows = Animated(Rows())
-      switch mistake {
-      case 1:
-        rows.animate(
-          \.r, to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [1], settling: .distance(0.01))
-      case 2: rows.animate(\.r, to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [1])
-      default:
-        rows.set(\.r, to: [1], at: 0)
-        rows.animate(\.r[2], to: 4, at: 1, .over(1))
+  #if EXIT_TESTS
+    @Test(arguments: 1...3) func shapesThatDoNotFitAreRefused(mistake: Int) async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [mistake] in
+        var rows = Animated(Rows())
+        switch mistake {
+        case 1:
+          rows.animate(
+            \.r, to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [1], settling: .distance(0.01))
+        case 2: rows.animate(\.r, to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [1])
+        default:
+          rows.set(\.r, to: [1], at: 0)
+          rows.animate(\.r[2], to: 4, at: 1, .over(1))
+        }
       }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      let expected =
+        mistake < 3
+        ? "velocity must have the shape of the value shown or of the target, got [1.0] for [4.0, 5.0, 6.0]"
+        : "got \\Rows.r[2], of which the list is shorter"
+      #expect(message.contains(expected), "\(message)")
     }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    let expected =
-      mistake < 3
-      ? "velocity must have the shape of the value shown or of the target, got [1.0] for [4.0, 5.0, 6.0]"
-      : "got \\Rows.r[2], of which the list is shorter"
-    #expect(message.contains(expected), "\(message)")
-  }
+  #endif
 
   @Test func samplesHaveTheChannelsOfTheModelAndNoNumberForThoseThatAreMissing() {
     let timeline = Animate(\Chart.bars, from: [1], to: [3], .over(2)).removed().timeline

@@ -195,23 +195,25 @@ struct GroupsTests {
     #expect(timeline.value(at: 1.5, from: Card()).parts.map(\.opacity) == [0.5, 0, 0])
   }
 
-  @Test(arguments: 1...12) func countsAndDelaysMustBeOnes(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = Repeat<Card>(0) {}
-      case 2: _ = Repeat<Card>(2, delay: -1) {}
-      case 3: _ = StaggerDelay.each(-1).delays(2)
-      case 4: _ = StaggerDelay.total(.nan).delays(2)
-      case 5: _ = StaggerDelay.each(1).delays(-1)
-      case 6: _ = StaggerDelay.each(1).delays(2, from: .index(2))
-      case 7: _ = StaggerDelay.each(1).delays(2, columns: 0)
-      case 8: _ = Wait<Card>(-1)
-      case 9: _ = Repeat<Card>(again: -1) { Wait(1) }
-      case 10: _ = Repeat<Card>(duration: 0) { Wait(1) }
-      case 11: _ = Repeat<Card>(duration: 1) {}
-      case 12: _ = StaggerDelay.eachOverCount(-1).delays(2)
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...12) func countsAndDelaysMustBeOnes(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = Repeat<Card>(0) {}
+        case 2: _ = Repeat<Card>(2, delay: -1) {}
+        case 3: _ = StaggerDelay.each(-1).delays(2)
+        case 4: _ = StaggerDelay.total(.nan).delays(2)
+        case 5: _ = StaggerDelay.each(1).delays(-1)
+        case 6: _ = StaggerDelay.each(1).delays(2, from: .index(2))
+        case 7: _ = StaggerDelay.each(1).delays(2, columns: 0)
+        case 8: _ = Wait<Card>(-1)
+        case 9: _ = Repeat<Card>(again: -1) { Wait(1) }
+        case 10: _ = Repeat<Card>(duration: 0) { Wait(1) }
+        case 11: _ = Repeat<Card>(duration: 1) {}
+        case 12: _ = StaggerDelay.eachOverCount(-1).delays(2)
+        default: break
+        }
       }
     }
-  }
+  #endif
 }

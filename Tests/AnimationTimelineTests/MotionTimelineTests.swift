@@ -97,30 +97,32 @@ struct MotionTimelineTests {
     #expect(nothing.value(at: 1, from: Card()) == Card())
   }
 
-  @Test(arguments: 1...3) func aStepAfterOneThatNeverEndsIsRefused(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1:
-        _ = MotionTimeline(Card.self) {
-          Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) }
-          Animate(\.opacity, to: 0, .over(1))
+  #if EXIT_TESTS
+    @Test(arguments: 1...3) func aStepAfterOneThatNeverEndsIsRefused(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1:
+          _ = MotionTimeline(Card.self) {
+            Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) }
+            Animate(\.opacity, to: 0, .over(1))
+          }
+        case 2:
+          _ = MotionTimeline(Card.self) {
+            Repeat(2) { Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) } }
+          }
+        case 3:
+          _ = MotionTimeline(Card.self) {
+            Repeat(.infinity) { Animate(\.scale, to: 2, .over(0)) }
+          }
+        default: break
         }
-      case 2:
-        _ = MotionTimeline(Card.self) {
-          Repeat(2) { Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) } }
-        }
-      case 3:
-        _ = MotionTimeline(Card.self) {
-          Repeat(.infinity) { Animate(\.scale, to: 2, .over(0)) }
-        }
-      default: break
       }
     }
-  }
 
-  @Test func timeMustBeANumber() async {
-    await #expect(processExitsWith: .failure) {
-      _ = MotionTimeline(Card.self) {}.value(at: .nan, from: Card())
+    @Test func timeMustBeANumber() async {
+      await #expect(processExitsWith: .failure) {
+        _ = MotionTimeline(Card.self) {}.value(at: .nan, from: Card())
+      }
     }
-  }
+  #endif
 }

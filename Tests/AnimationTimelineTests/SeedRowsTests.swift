@@ -65,20 +65,22 @@ struct SeedRowsTests {
     }
   }
 
-  /// Showing a value would change the only instance there is.
-  @Test(arguments: 1...2) func aClassIsNoModel(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1:
-        final class Reference: @unchecked Sendable { var x = 0.0 }
-        _ = Animated(Reference())
-      case 2:
-        final class Reference: @unchecked Sendable { var x = 0.0 }
-        _ = Animate(\Reference.x, to: 1, .over(1)).timeline.value(at: 0.5, from: Reference())
-      default: break
+  #if EXIT_TESTS
+    /// Showing a value would change the only instance there is.
+    @Test(arguments: 1...2) func aClassIsNoModel(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1:
+          final class Reference: @unchecked Sendable { var x = 0.0 }
+          _ = Animated(Reference())
+        case 2:
+          final class Reference: @unchecked Sendable { var x = 0.0 }
+          _ = Animate(\Reference.x, to: 1, .over(1)).timeline.value(at: 0.5, from: Reference())
+        default: break
+        }
       }
     }
-  }
+  #endif
 
   /// S0.4, S0.10: a group's duration, also of a spring that settles before; S0.19: passes that build on each other.
   @Test func aGroupHasItsDurationAndPassesBuildUp() {
@@ -122,22 +124,24 @@ struct SeedRowsTests {
     #expect(told == [true])
   }
 
-  /// S2.12: the message says which step never ends.
-  @Test func aStepThatNeverEndsIsNamed() async {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      _ = MotionTimeline(Card.self) {
-        Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) }
-        Animate(\.opacity, to: 0, .over(1))
+  #if EXIT_TESTS
+    /// S2.12: the message says which step never ends.
+    @Test func aStepThatNeverEndsIsNamed() async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        _ = MotionTimeline(Card.self) {
+          Repeat(.infinity) { Animate(\.scale, to: 2, .over(1)) }
+          Animate(\.opacity, to: 0, .over(1))
+        }
       }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      // A backtrace may show the lines above, but not this sentence.
+      let sentence =
+        "a step that never ends must be the last of a series, got a repeat of \\Card.scale before step 2"
+      #expect(message.contains(sentence), "\(message)")
     }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    // A backtrace may show the lines above, but not this sentence.
-    let sentence =
-      "a step that never ends must be the last of a series, got a repeat of \\Card.scale before step 2"
-    #expect(message.contains(sentence), "\(message)")
-  }
+  #endif
 
   /// S4.5: the same ends, whatever the pace; a spring passes its end and comes back.
   @Test func aStepTakesAnyPace() {

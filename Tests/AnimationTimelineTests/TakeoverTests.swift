@@ -171,29 +171,31 @@ struct TakeoverTests {
     #expect(card.value(at: 1.5).scale == 3 && card.value(at: 1.5).opacity == 0.5)
   }
 
-  @Test(arguments: 1...6) func valuesAndVelocitiesAreNumbers(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1:
-        var card = Animated(Card())
-        card.set(\.scale, to: .nan, at: 0)
-      case 2:
-        var card = Animated(Card())
-        card.animate(\.scale, to: .nan, at: 0, .over(1))
-      case 3:
-        var card = Animated(Card())
-        card.animate(\.scale, to: 1, at: 0, .over(1), velocity: 3)
-      case 4:
-        var card = Animated(Card(scale: .nan))
-        card.animate(\.scale, to: 1, at: 0, .over(1))
-      case 5:
-        var card = Animated(Card(opacity: -.infinity))
-        card.run(Animate(\.opacity, values: [nil, 0.5, 1], .over(1)), at: 0)
-      case 6:
-        _ = MotionTimeline(Card.self) { Animate(\.scale, by: 1, .over(1)) }
-          .value(at: 0, from: Card(scale: .nan))
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...6) func valuesAndVelocitiesAreNumbers(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1:
+          var card = Animated(Card())
+          card.set(\.scale, to: .nan, at: 0)
+        case 2:
+          var card = Animated(Card())
+          card.animate(\.scale, to: .nan, at: 0, .over(1))
+        case 3:
+          var card = Animated(Card())
+          card.animate(\.scale, to: 1, at: 0, .over(1), velocity: 3)
+        case 4:
+          var card = Animated(Card(scale: .nan))
+          card.animate(\.scale, to: 1, at: 0, .over(1))
+        case 5:
+          var card = Animated(Card(opacity: -.infinity))
+          card.run(Animate(\.opacity, values: [nil, 0.5, 1], .over(1)), at: 0)
+        case 6:
+          _ = MotionTimeline(Card.self) { Animate(\.scale, by: 1, .over(1)) }
+            .value(at: 0, from: Card(scale: .nan))
+        default: break
+        }
       }
     }
-  }
+  #endif
 }

@@ -74,17 +74,19 @@ import Testing
     }
   }
 
-  @Test func aTimelineOfLengthZeroNeedsAnInterval() async {
-    let layout = MotionTimeline(Card.self) { Animate(\.opacity, to: 0, .over(0)) }
-      .layout(from: Card())
-    #expect(layout.curve(of: \.opacity, over: 0...1).value(at: 1) == 0)
-    await #expect(processExitsWith: .failure) {
-      _ = MotionTimeline(Card.self) { Animate(\.opacity, to: 0, .over(0)) }
-        .layout(from: Card()).curve(of: \.opacity)
+  #if EXIT_TESTS
+    @Test func aTimelineOfLengthZeroNeedsAnInterval() async {
+      let layout = MotionTimeline(Card.self) { Animate(\.opacity, to: 0, .over(0)) }
+        .layout(from: Card())
+      #expect(layout.curve(of: \.opacity, over: 0...1).value(at: 1) == 0)
+      await #expect(processExitsWith: .failure) {
+        _ = MotionTimeline(Card.self) { Animate(\.opacity, to: 0, .over(0)) }
+          .layout(from: Card()).curve(of: \.opacity)
+      }
     }
-  }
 
-  @Test func aChannelThatIsNotThereStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = Self.layout.curve(of: \.scale, channel: 1) }
-  }
+    @Test func aChannelThatIsNotThereStopsTheProgram() async {
+      await #expect(processExitsWith: .failure) { _ = Self.layout.curve(of: \.scale, channel: 1) }
+    }
+  #endif
 }

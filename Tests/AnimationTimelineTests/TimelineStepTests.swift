@@ -195,24 +195,26 @@ struct TimelineStepTests {
     #expect(timeline(false).duration == 2.5)
   }
 
-  @Test(arguments: 1...13) func whatDoesNotFitIsRefused(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = TimelineStepTests.fade.shifted(delay: -1)
-      case 2: _ = TimelineStepTests.fade.shifted(speed: 0)
-      case 3: _ = TimelineStepTests.fade.shifted(offset: 1.5)
-      case 4: _ = TimelineStepTests.fade.fitted(to: 0)
-      case 5: _ = Parallel<Card> {}.fitted(to: 1)
-      case 6: _ = Repeat<Card>(.infinity) { TimelineStepTests.fade }.eased(.easeIn)
-      case 7: _ = TimelineStepTests.fade.cut(to: 0)
-      case 8: _ = TimelineStepTests.fade.after(gap: -1)
-      case 9: _ = TimelineStepTests.fade.after(overlap: -1)
-      case 10: _ = Parallel<Card> {}.timeline.reversed()
-      case 11: _ = TimelineStepTests.fade.at(.nan)
-      case 12: _ = MotionTimeline(Card.self) { TimelineStepTests.fade.at("nowhere") }
-      case 13: _ = MotionTimeline(Card.self) { TimelineStepTests.fade.after(offset: -1) }
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...13) func whatDoesNotFitIsRefused(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = TimelineStepTests.fade.shifted(delay: -1)
+        case 2: _ = TimelineStepTests.fade.shifted(speed: 0)
+        case 3: _ = TimelineStepTests.fade.shifted(offset: 1.5)
+        case 4: _ = TimelineStepTests.fade.fitted(to: 0)
+        case 5: _ = Parallel<Card> {}.fitted(to: 1)
+        case 6: _ = Repeat<Card>(.infinity) { TimelineStepTests.fade }.eased(.easeIn)
+        case 7: _ = TimelineStepTests.fade.cut(to: 0)
+        case 8: _ = TimelineStepTests.fade.after(gap: -1)
+        case 9: _ = TimelineStepTests.fade.after(overlap: -1)
+        case 10: _ = Parallel<Card> {}.timeline.reversed()
+        case 11: _ = TimelineStepTests.fade.at(.nan)
+        case 12: _ = MotionTimeline(Card.self) { TimelineStepTests.fade.at("nowhere") }
+        case 13: _ = MotionTimeline(Card.self) { TimelineStepTests.fade.after(offset: -1) }
+        default: break
+        }
       }
     }
-  }
+  #endif
 }

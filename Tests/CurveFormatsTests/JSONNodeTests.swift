@@ -247,35 +247,37 @@ import CurveFormats
     #expect(try JSONNode("\u{FEFF}[1]").array()[0].place == (1, 2))
   }
 
-  @Test func noOptionsStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = try JSONNode("1").choice(of: [(name: String, value: Int)]())
-    }
-  }
-
-  @Test func noAllowedNamesStopTheProgram() async {
-    await #expect(processExitsWith: .failure) { _ = try JSONNode("{}").object(allowed: []) }
-  }
-
-  @Test(arguments: 1...2) func namesThatAreNotAllowedStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = try JSONNode("{}").object(allowed: ["a"]).optional("b")
-      case 2: _ = try JSONNode("{}").object(allowed: ["a"]).required("b")
-      default: break
+  #if EXIT_TESTS
+    @Test func noOptionsStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        _ = try JSONNode("1").choice(of: [(name: String, value: Int)]())
       }
     }
-  }
 
-  @Test(arguments: 1...2) func rangesOfIntegersThatDoublesCannotTellApartStopTheProgram(
-    mistake: Int
-  ) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = try JSONNode("1").integer(in: 0...1 << 53)
-      case 2: _ = try JSONNode("1").integer(in: -(1 << 53)...0)
-      default: break
+    @Test func noAllowedNamesStopTheProgram() async {
+      await #expect(processExitsWith: .failure) { _ = try JSONNode("{}").object(allowed: []) }
+    }
+
+    @Test(arguments: 1...2) func namesThatAreNotAllowedStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = try JSONNode("{}").object(allowed: ["a"]).optional("b")
+        case 2: _ = try JSONNode("{}").object(allowed: ["a"]).required("b")
+        default: break
+        }
       }
     }
-  }
+
+    @Test(arguments: 1...2) func rangesOfIntegersThatDoublesCannotTellApartStopTheProgram(
+      mistake: Int
+    ) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = try JSONNode("1").integer(in: 0...1 << 53)
+        case 2: _ = try JSONNode("1").integer(in: -(1 << 53)...0)
+        default: break
+        }
+      }
+    }
+  #endif
 }

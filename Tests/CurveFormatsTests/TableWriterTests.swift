@@ -139,65 +139,67 @@ import CurveFormats
         == "npy holds numbers only; it cannot take the text column 'curve'")
   }
 
-  @Test func noColumnsStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = try CSVWriter(columns: [], into: MemorySink())
+  #if EXIT_TESTS
+    @Test func noColumnsStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        _ = try CSVWriter(columns: [], into: MemorySink())
+      }
     }
-  }
 
-  @Test func emptyColumnNamesStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = try CSVWriter(columns: ["a", ""], into: MemorySink())
+    @Test func emptyColumnNamesStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        _ = try CSVWriter(columns: ["a", ""], into: MemorySink())
+      }
     }
-  }
 
-  @Test func equalColumnNamesStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = try CSVWriter(columns: ["a"], labelColumn: "a", into: MemorySink())
+    @Test func equalColumnNamesStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        _ = try CSVWriter(columns: ["a"], labelColumn: "a", into: MemorySink())
+      }
     }
-  }
 
-  @Test func negativeRowCountsStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      _ = try NPYWriter(columns: ["a"], rowCount: -1, into: MemorySink())
+    @Test func negativeRowCountsStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        _ = try NPYWriter(columns: ["a"], rowCount: -1, into: MemorySink())
+      }
     }
-  }
 
-  @Test func rowsOfTheWrongLengthStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      let writer = try CSVWriter(columns: ["a"], into: MemorySink())
-      try writer.writeRow([1, 2])
+    @Test func rowsOfTheWrongLengthStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        let writer = try CSVWriter(columns: ["a"], into: MemorySink())
+        try writer.writeRow([1, 2])
+      }
     }
-  }
 
-  @Test func missingLabelsStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      let writer = try CSVWriter(
-        columns: ["a"], labelColumn: "curve", into: MemorySink())
-      try writer.writeRow([1])
+    @Test func missingLabelsStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        let writer = try CSVWriter(
+          columns: ["a"], labelColumn: "curve", into: MemorySink())
+        try writer.writeRow([1])
+      }
     }
-  }
 
-  @Test func labelsWithoutAColumnStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      let writer = try CSVWriter(columns: ["a"], into: MemorySink())
-      try writer.writeRow(label: "ease", [1])
+    @Test func labelsWithoutAColumnStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        let writer = try CSVWriter(columns: ["a"], into: MemorySink())
+        try writer.writeRow(label: "ease", [1])
+      }
     }
-  }
 
-  @Test func rowsAfterTheEndStopTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      let writer = try CSVWriter(columns: ["a"], into: MemorySink())
-      try writer.finish()
-      try writer.writeRow([1])
+    @Test func rowsAfterTheEndStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        let writer = try CSVWriter(columns: ["a"], into: MemorySink())
+        try writer.finish()
+        try writer.writeRow([1])
+      }
     }
-  }
 
-  @Test func aSecondEndStopsTheProgram() async {
-    await #expect(processExitsWith: .failure) {
-      let writer = try JSONWriter(columns: ["a"], into: MemorySink())
-      try writer.finish()
-      try writer.finish()
+    @Test func aSecondEndStopsTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        let writer = try JSONWriter(columns: ["a"], into: MemorySink())
+        try writer.finish()
+        try writer.finish()
+      }
     }
-  }
+  #endif
 }

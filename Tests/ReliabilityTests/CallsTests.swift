@@ -6,46 +6,49 @@ import Testing
 import _TestSupport
 
 @Suite struct CallsTests {
-  @Test func everyNumberInItsRangeIsUsed() async throws {
-    let trace = try Trace()
-    await #expect(processExitsWith: .success) { [path = trace.path as String] in
-      let cell = try Trace(path: path)
-      limitMemory(1 << 30)
-      for (index, call) in Call.all.enumerated() {
-        for (number, numbers) in accepted(call).enumerated() {
-          cell.number = index << 32 | number
-          let results = try call.make(numbers)
-          if results.contains(where: \.isNaN) {
-            Issue.record("\(call.name) with \(numbers) makes \(results)")
+  #if EXIT_TESTS
+    @Test func everyNumberInItsRangeIsUsed() async throws {
+      let trace = try Trace()
+      await #expect(processExitsWith: .success) { [path = trace.path as String] in
+        let cell = try Trace(path: path)
+        limitMemory(1 << 30)
+        for (index, call) in Call.all.enumerated() {
+          for (number, numbers) in accepted(call).enumerated() {
+            cell.number = index << 32 | number
+            let results = try call.make(numbers)
+            if results.contains(where: \.isNaN) {
+              Issue.record("\(call.name) with \(numbers) makes \(results)")
+            }
           }
         }
+        cell.number = -1
       }
-      cell.number = -1
+      if trace.number >= 0 {
+        let call = Call.all[trace.number >> 32]
+        let numbers = accepted(call)[trace.number & 0xFFFF_FFFF]
+        Issue.record("\(call.name) stopped the program with \(numbers)")
+      }
     }
-    if trace.number >= 0 {
-      let call = Call.all[trace.number >> 32]
-      let numbers = accepted(call)[trace.number & 0xFFFF_FFFF]
-      Issue.record("\(call.name) stopped the program with \(numbers)")
-    }
-  }
 
-  /// NaN, in the place of each number of each call.
-  @Test(arguments: Call.all.indices) func notANumberIsRefusedWithTheParametersName(index: Int) async
-  {
-    for place in Call.all[index].numbers.indices where Call.all[index].numbers[place].kind != .units
+    /// NaN, in the place of each number of each call.
+    @Test(arguments: Call.all.indices) func notANumberIsRefusedWithTheParametersName(index: Int)
+      async
     {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) { [index, place = place as Int] in
-        var numbers = Call.all[index].numbers.map(\.plain)
-        numbers[place] = .nan
-        _ = try Call.all[index].make(numbers)
+      for place in Call.all[index].numbers.indices
+      where Call.all[index].numbers[place].kind != .units {
+        let result = await #expect(
+          processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) { [index, place = place as Int] in
+          var numbers = Call.all[index].numbers.map(\.plain)
+          numbers[place] = .nan
+          _ = try Call.all[index].make(numbers)
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let isSaid = said.contains(" must ") && said.contains(", got ")
+        #expect(isSaid, "\(Call.all[index].name), \(place): \(said)")
       }
-      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      let isSaid = said.contains(" must ") && said.contains(", got ")
-      #expect(isSaid, "\(Call.all[index].name), \(place): \(said)")
     }
-  }
+  #endif
 
   /// What the check before a call accepts, and its sentence.
   @Test func theCheckHasTheSentenceOfTheCall() {

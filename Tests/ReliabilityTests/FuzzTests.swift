@@ -24,33 +24,36 @@ import AnimationMath
     Int(ProcessInfo.processInfo.environment[name] ?? "") ?? standard
   }
 
-  /// Feeds in the texts of `count` seeds, or of a fortieth, in debug of a two-hundredth.
-  private func feed(_ target: FuzzTarget, _ count: Int) async throws {
-    let count = count / (isThorough ? 1 : isOptimised ? 40 : 200) * Self.factor
-    let trace = try Trace()
-    await #expect(processExitsWith: .success) {
-      [target = target as FuzzTarget, path = trace.path as String, count = count as Int] in
-      let trace = try Trace(path: path)
-      try enterScratchFolder()
-      defer { leaveScratchFolder() }
-      limitFiles()
-      limitMemory(1 << 30)
-      for failure in Self.failures(of: target, seeds: Self.first..<Self.first + count, trace) {
-        Issue.record("\(failure)")
+  #if EXIT_TESTS
+    /// Feeds in the texts of `count` seeds, or of a fortieth, in debug of a two-hundredth.
+    private func feed(_ target: FuzzTarget, _ count: Int) async throws {
+      let count = count / (isThorough ? 1 : isOptimised ? 40 : 200) * Self.factor
+      let trace = try Trace()
+      await #expect(processExitsWith: .success) {
+        [target = target as FuzzTarget, path = trace.path as String, count = count as Int] in
+        let trace = try Trace(path: path)
+        try enterScratchFolder()
+        defer { leaveScratchFolder() }
+        limitFiles()
+        limitMemory(1 << 30)
+        for failure in Self.failures(of: target, seeds: Self.first..<Self.first + count, trace) {
+          Issue.record("\(failure)")
+        }
       }
+      if trace.number >= 0 {
+        let text = target.text(seed: UInt64(trace.number))
+        Issue.record(
+          "\(target), seed \(trace.number) stopped the program: \(text.debugDescription)")
+      }
+      // Enough of both kinds that the test says something.
+      let share = Double(trace.accepted) / Double(count)
+      #expect((0.2...0.98).contains(share), "\(target): \(share) accepted")
+      let line =
+        "\(target): \(trace.accepted) of \(count) accepted, at most \(trace.longest) µs each, "
+        + "\(trace.total / 1_000_000) s in all\n"
+      FileHandle.standardError.write(Data(line.utf8))
     }
-    if trace.number >= 0 {
-      let text = target.text(seed: UInt64(trace.number))
-      Issue.record("\(target), seed \(trace.number) stopped the program: \(text.debugDescription)")
-    }
-    // Enough of both kinds that the test says something.
-    let share = Double(trace.accepted) / Double(count)
-    #expect((0.2...0.98).contains(share), "\(target): \(share) accepted")
-    let line =
-      "\(target): \(trace.accepted) of \(count) accepted, at most \(trace.longest) µs each, "
-      + "\(trace.total / 1_000_000) s in all\n"
-    FileHandle.standardError.write(Data(line.utf8))
-  }
+  #endif
 
   /// What does not hold, at most five times.
   private static func failures(

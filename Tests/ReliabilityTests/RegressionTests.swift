@@ -372,29 +372,31 @@ import _TestSupport
       ], "it took 2.4 GB"),
   ]
 
-  @Test func whatOnceBrokeHoldsNow() async throws {
-    let trace = try Trace()
-    await #expect(processExitsWith: .success) { [path = trace.path as String] in
-      let trace = try Trace(path: path)
-      try enterScratchFolder()
-      defer { leaveScratchFolder() }
-      limitFiles()
-      limitMemory(1 << 30)
-      for (index, regression) in cases(Array(Self.regressions.enumerated()), oneOf: 12) {
-        trace.number = index
-        limitComputing(seconds: isOptimised ? 10 : 100)
-        do throws(Problem) {
-          _ = try regression.target.check(regression.text)
-        } catch {
-          Issue.record("\(regression.text.debugDescription): \(error); once \(regression.damage)")
+  #if EXIT_TESTS
+    @Test func whatOnceBrokeHoldsNow() async throws {
+      let trace = try Trace()
+      await #expect(processExitsWith: .success) { [path = trace.path as String] in
+        let trace = try Trace(path: path)
+        try enterScratchFolder()
+        defer { leaveScratchFolder() }
+        limitFiles()
+        limitMemory(1 << 30)
+        for (index, regression) in cases(Array(Self.regressions.enumerated()), oneOf: 12) {
+          trace.number = index
+          limitComputing(seconds: isOptimised ? 10 : 100)
+          do throws(Problem) {
+            _ = try regression.target.check(regression.text)
+          } catch {
+            Issue.record("\(regression.text.debugDescription): \(error); once \(regression.damage)")
+          }
         }
+        limitComputing(seconds: 0)
+        trace.number = -1
       }
-      limitComputing(seconds: 0)
-      trace.number = -1
+      if trace.number >= 0 {
+        let regression = Self.regressions[trace.number]
+        Issue.record("\(regression.text.debugDescription): once \(regression.damage)")
+      }
     }
-    if trace.number >= 0 {
-      let regression = Self.regressions[trace.number]
-      Issue.record("\(regression.text.debugDescription): once \(regression.damage)")
-    }
-  }
+  #endif
 }

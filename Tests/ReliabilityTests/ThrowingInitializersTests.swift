@@ -30,24 +30,26 @@ import _TestSupport
     }
   }
 
-  @Test func hostileNumbersAreRefusedOrUsed() async throws {
-    let trace = try Trace()
-    await #expect(processExitsWith: .success) { [path = trace.path as String] in
-      let cell = try Trace(path: path)
-      limitMemory(1 << 30)
-      for (index, maker) in Maker.all.enumerated() {
-        for problem in problems(of: maker, { cell.number = index << 32 | $0 }) {
-          Issue.record("\(maker.name): \(problem)")
+  #if EXIT_TESTS
+    @Test func hostileNumbersAreRefusedOrUsed() async throws {
+      let trace = try Trace()
+      await #expect(processExitsWith: .success) { [path = trace.path as String] in
+        let cell = try Trace(path: path)
+        limitMemory(1 << 30)
+        for (index, maker) in Maker.all.enumerated() {
+          for problem in problems(of: maker, { cell.number = index << 32 | $0 }) {
+            Issue.record("\(maker.name): \(problem)")
+          }
         }
+        cell.number = -1
       }
-      cell.number = -1
+      if trace.number >= 0 {
+        let maker = Maker.all[trace.number >> 32]
+        let (tuple, variant) = tuples(of: maker)[trace.number & 0xFFFF_FFFF]
+        Issue.record("\(maker.name) stopped the program with \(tuple), variant \(variant)")
+      }
     }
-    if trace.number >= 0 {
-      let maker = Maker.all[trace.number >> 32]
-      let (tuple, variant) = tuples(of: maker)[trace.number & 0xFFFF_FFFF]
-      Issue.record("\(maker.name) stopped the program with \(tuple), variant \(variant)")
-    }
-  }
+  #endif
 }
 
 /// The numbers of a maker with a hostile one in the place of each, and of every two, of which a fourth unless thorough;

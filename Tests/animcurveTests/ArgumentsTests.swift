@@ -44,21 +44,23 @@ import Testing
     #expect(!arguments.contains(Draw.ink))
   }
 
-  @Test func readingAnOptionThatTheCommandDoesNotDeclareTraps() async {
-    await #expect(processExitsWith: .failure) {
-      _ = try parsed(["frame", "circle"])[Draw.width]
+  #if EXIT_TESTS
+    @Test func readingAnOptionThatTheCommandDoesNotDeclareTraps() async {
+      await #expect(processExitsWith: .failure) {
+        _ = try parsed(["frame", "circle"])[Draw.width]
+      }
     }
-  }
 
-  @Test func readingTheOneOperandOfSeveralTraps() async {
-    await #expect(processExitsWith: .failure) {
-      _ = try parsed(["draw", "circle", "square"]).operand
+    @Test func readingTheOneOperandOfSeveralTraps() async {
+      await #expect(processExitsWith: .failure) {
+        _ = try parsed(["draw", "circle", "square"]).operand
+      }
     }
-  }
 
-  @Test func aDefaultThatTheOptionItselfRefusesTraps() async {
-    await #expect(processExitsWith: .failure) {
-      _ = Option("width", .positiveNumber, "MM", "Width", default: "0")
+    @Test func aDefaultThatTheOptionItselfRefusesTraps() async {
+      await #expect(processExitsWith: .failure) {
+        _ = Option("width", .positiveNumber, "MM", "Width", default: "0")
+      }
     }
-  }
+  #endif
 }

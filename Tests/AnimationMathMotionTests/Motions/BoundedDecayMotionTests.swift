@@ -395,40 +395,42 @@ import AnimationMath
     }
   }
 
-  @Test func mistakesAreRefused() async {
-    let decay = DecayMotion(velocity: 1, rate: 1)
-    #expect {
-      try BoundedDecayMotion(
-        validating: decay, lowerBound: 1, upperBound: 0, spring: Self.spring)
-    } throws: {
-      ($0 as? ParameterError)?.parameter == "upperBound"
+  #if EXIT_TESTS
+    @Test func mistakesAreRefused() async {
+      let decay = DecayMotion(velocity: 1, rate: 1)
+      #expect {
+        try BoundedDecayMotion(
+          validating: decay, lowerBound: 1, upperBound: 0, spring: Self.spring)
+      } throws: {
+        ($0 as? ParameterError)?.parameter == "upperBound"
+      }
+      #expect {
+        try BoundedDecayMotion(validating: decay, lowerBound: -1e60, spring: Self.spring)
+      } throws: {
+        ($0 as? ParameterError)?.parameter == "lowerBound"
+      }
+      #expect {
+        try BoundedDecayMotion(validating: decay, upperBound: .nan, spring: Self.spring)
+      } throws: {
+        ($0 as? ParameterError)?.parameter == "upperBound"
+      }
+      await #expect(processExitsWith: .failure) {
+        _ = BoundedDecayMotion(
+          DecayMotion(velocity: 1, rate: 1), bounds: 0...1e60,
+          spring: DampedSpring(response: 1, dampingRatio: 1))
+      }
+      await #expect(processExitsWith: .failure) {
+        _ = BoundedDecayMotion(
+          DecayMotion(velocity: 1, rate: 1), bounds: 0...1,
+          spring: DampedSpring(response: 1, dampingRatio: 1)
+        ).value(at: -1)
+      }
+      await #expect(processExitsWith: .failure) {
+        _ = BoundedDecayMotion(
+          DecayMotion(velocity: 1, rate: 1), bounds: 0...1,
+          spring: DampedSpring(response: 1, dampingRatio: 1)
+        ).settlingDuration(within: -1)
+      }
     }
-    #expect {
-      try BoundedDecayMotion(validating: decay, lowerBound: -1e60, spring: Self.spring)
-    } throws: {
-      ($0 as? ParameterError)?.parameter == "lowerBound"
-    }
-    #expect {
-      try BoundedDecayMotion(validating: decay, upperBound: .nan, spring: Self.spring)
-    } throws: {
-      ($0 as? ParameterError)?.parameter == "upperBound"
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = BoundedDecayMotion(
-        DecayMotion(velocity: 1, rate: 1), bounds: 0...1e60,
-        spring: DampedSpring(response: 1, dampingRatio: 1))
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = BoundedDecayMotion(
-        DecayMotion(velocity: 1, rate: 1), bounds: 0...1,
-        spring: DampedSpring(response: 1, dampingRatio: 1)
-      ).value(at: -1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = BoundedDecayMotion(
-        DecayMotion(velocity: 1, rate: 1), bounds: 0...1,
-        spring: DampedSpring(response: 1, dampingRatio: 1)
-      ).settlingDuration(within: -1)
-    }
-  }
+  #endif
 }

@@ -165,17 +165,19 @@ import AnimationMath
     }
   }
 
-  @Test(arguments: 1...4) func mistakesStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = DecayMotion(velocity: 1, friction: .drag(2))
-      case 2: _ = DecayMotion(to: 1, friction: .drag(1))
-      case 3: _ = DecayMotion(to: 1, velocity: -1)
-      case 4: _ = DecayMotion(velocity: 1, rate: 1).stepped(every: 0)
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...4) func mistakesStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = DecayMotion(velocity: 1, friction: .drag(2))
+        case 2: _ = DecayMotion(to: 1, friction: .drag(1))
+        case 3: _ = DecayMotion(to: 1, velocity: -1)
+        case 4: _ = DecayMotion(velocity: 1, rate: 1).stepped(every: 0)
+        default: break
+        }
       }
     }
-  }
+  #endif
 
   @Test func itSnapsToTheNearestOfThePointsToTheProjectedEnd() throws {
     let flick = DecayMotion(from: 130, velocity: 900, friction: .scrollViewNormal)

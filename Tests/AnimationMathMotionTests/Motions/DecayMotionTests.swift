@@ -287,17 +287,19 @@ import AnimationMath
     }
   }
 
-  @Test(arguments: 1...6) func mistakesStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = DecayMotion(velocity: 1, rate: -1)
-      case 2: _ = DecayMotion(velocity: 1, rate: 1).value(at: -1)
-      case 3: _ = DecayMotion(velocity: 1, rate: 1).velocity(at: -1)
-      case 4: _ = DecayMotion(velocity: 1, rate: 1).settlingDuration(within: -1)
-      case 5: _ = DecayMotion(velocity: 1, rate: 1).duration(toSpeed: .nan)
-      case 6: _ = DecayMotion(velocity: 1, rate: 1).time(reaching: .infinity)
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...6) func mistakesStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = DecayMotion(velocity: 1, rate: -1)
+        case 2: _ = DecayMotion(velocity: 1, rate: 1).value(at: -1)
+        case 3: _ = DecayMotion(velocity: 1, rate: 1).velocity(at: -1)
+        case 4: _ = DecayMotion(velocity: 1, rate: 1).settlingDuration(within: -1)
+        case 5: _ = DecayMotion(velocity: 1, rate: 1).duration(toSpeed: .nan)
+        case 6: _ = DecayMotion(velocity: 1, rate: 1).time(reaching: .infinity)
+        default: break
+        }
       }
     }
-  }
+  #endif
 }

@@ -145,27 +145,29 @@ import AnimationMath
     }
   }
 
-  @Test func mistakesAreRefused() async {
-    #expect {
-      try GravityMotion(validatingFrom: 0, velocity: .nan, acceleration: 1)
-    } throws: {
-      ($0 as? ParameterError)?.parameter == "velocity"
+  #if EXIT_TESTS
+    @Test func mistakesAreRefused() async {
+      #expect {
+        try GravityMotion(validatingFrom: 0, velocity: .nan, acceleration: 1)
+      } throws: {
+        ($0 as? ParameterError)?.parameter == "velocity"
+      }
+      #expect {
+        try GravityMotion(validatingFrom: 0, acceleration: 1e51)
+      } throws: {
+        ($0 as? ParameterError)?.parameter == "acceleration"
+      }
+      await #expect(processExitsWith: .failure) { _ = GravityMotion(from: .nan, acceleration: 1) }
+      await #expect(processExitsWith: .failure) { _ = GravityMotion(acceleration: 1).value(at: -1) }
+      await #expect(processExitsWith: .failure) {
+        _ = GravityMotion(acceleration: 1).velocity(at: -1)
+      }
+      await #expect(processExitsWith: .failure) {
+        _ = GravityMotion(acceleration: 1).times(at: .nan)
+      }
+      await #expect(processExitsWith: .failure) {
+        _ = GravityMotion(acceleration: 1).settlingDuration(within: -1)
+      }
     }
-    #expect {
-      try GravityMotion(validatingFrom: 0, acceleration: 1e51)
-    } throws: {
-      ($0 as? ParameterError)?.parameter == "acceleration"
-    }
-    await #expect(processExitsWith: .failure) { _ = GravityMotion(from: .nan, acceleration: 1) }
-    await #expect(processExitsWith: .failure) { _ = GravityMotion(acceleration: 1).value(at: -1) }
-    await #expect(processExitsWith: .failure) {
-      _ = GravityMotion(acceleration: 1).velocity(at: -1)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = GravityMotion(acceleration: 1).times(at: .nan)
-    }
-    await #expect(processExitsWith: .failure) {
-      _ = GravityMotion(acceleration: 1).settlingDuration(within: -1)
-    }
-  }
+  #endif
 }

@@ -108,19 +108,21 @@ import AnimationMath
     #expect(band.position(of: 5, in: 0...(.infinity)) == 5)
   }
 
-  @Test func mistakesAreRefused() async {
-    #expect {
-      try RubberBand(validating: 0)
-    } throws: {
-      ($0 as? ParameterError)?.parameter == "dimension"
+  #if EXIT_TESTS
+    @Test func mistakesAreRefused() async {
+      #expect {
+        try RubberBand(validating: 0)
+      } throws: {
+        ($0 as? ParameterError)?.parameter == "dimension"
+      }
+      #expect {
+        try RubberBand(validating: 1, coefficient: -1)
+      } throws: {
+        ($0 as? ParameterError)?.parameter == "coefficient"
+      }
+      await #expect(processExitsWith: .failure) { _ = RubberBand(dimension: .nan) }
     }
-    #expect {
-      try RubberBand(validating: 1, coefficient: -1)
-    } throws: {
-      ($0 as? ParameterError)?.parameter == "coefficient"
-    }
-    await #expect(processExitsWith: .failure) { _ = RubberBand(dimension: .nan) }
-  }
+  #endif
 
   @Test func aFingerThatCatchesAValueIsWhereItWouldHaveDraggedIt() throws {
     let band = RubberBand(dimension: 400)

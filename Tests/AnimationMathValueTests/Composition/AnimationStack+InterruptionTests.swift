@@ -322,47 +322,49 @@ struct InterruptionTests {
 
   // MARK: Refusals
 
-  @Test(arguments: 1...5) func whatIsNoNumberDoesNotComeIn(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1:
-        var stack = AnimationStack(0.0)
-        stack.set(to: .nan, at: 0)
-      case 2:
-        var stack = AnimationStack([0.0, 1])
-        stack.animate(to: [0, .nan], at: 0, .over(1))
-      case 3:
-        var stack = AnimationStack(0.0, policy: .preservingVelocity)
-        stack.animate(to: .nan, at: 0, .spring(.bouncy))
-      case 4:
-        var stack = AnimationStack(0.0)
-        stack.animate(to: 1, at: 0, .spring(.bouncy), velocity: .nan)
-      case 5:
-        var stack = AnimationStack(ScaleValue(1))
-        stack.set(to: ScaleValue(.nan), at: 0)
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...5) func whatIsNoNumberDoesNotComeIn(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1:
+          var stack = AnimationStack(0.0)
+          stack.set(to: .nan, at: 0)
+        case 2:
+          var stack = AnimationStack([0.0, 1])
+          stack.animate(to: [0, .nan], at: 0, .over(1))
+        case 3:
+          var stack = AnimationStack(0.0, policy: .preservingVelocity)
+          stack.animate(to: .nan, at: 0, .spring(.bouncy))
+        case 4:
+          var stack = AnimationStack(0.0)
+          stack.animate(to: 1, at: 0, .spring(.bouncy), velocity: .nan)
+        case 5:
+          var stack = AnimationStack(ScaleValue(1))
+          stack.set(to: ScaleValue(.nan), at: 0)
+        default: break
+        }
       }
     }
-  }
 
-  @Test(arguments: 1...4) func badInterruptionsStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1:
-        var stack = AnimationStack(0.0)
-        stack.animate(to: 1, at: 1, .over(1))
-        stack.animate(to: 2, at: 0.5, .over(1))
-      case 2:
-        var stack = AnimationStack(0.0)
-        stack.animate(to: 1, at: .nan, .over(1))
-      case 3:
-        var stack = AnimationStack(0.0)
-        stack.animate(to: 1, at: 0, .over(1), velocity: 3)
-      case 4:
-        var stack = AnimationStack(TransformList([]))
-        stack.animate(to: TransformList([]), at: 0, .spring(.smooth), velocity: TransformList([]))
-      default: break
+    @Test(arguments: 1...4) func badInterruptionsStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1:
+          var stack = AnimationStack(0.0)
+          stack.animate(to: 1, at: 1, .over(1))
+          stack.animate(to: 2, at: 0.5, .over(1))
+        case 2:
+          var stack = AnimationStack(0.0)
+          stack.animate(to: 1, at: .nan, .over(1))
+        case 3:
+          var stack = AnimationStack(0.0)
+          stack.animate(to: 1, at: 0, .over(1), velocity: 3)
+        case 4:
+          var stack = AnimationStack(TransformList([]))
+          stack.animate(to: TransformList([]), at: 0, .spring(.smooth), velocity: TransformList([]))
+        default: break
+        }
       }
     }
-  }
+  #endif
 }

@@ -128,22 +128,26 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...8) func mistakesStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = MotionPath(from: [.nan, 0])
-      case 2: _ = MotionPath(from: [0, 0]).line(to: [1e60, 0])
-      case 3: _ = MotionPath(from: [0, 0]).arc(to: [1, 1], radii: [-1, 1])
-      case 4: _ = MotionPath.circle(center: [0, 0], radius: 0)
-      case 5: _ = MotionPath.ellipse(center: [0, 0], radii: [1, -1])
-      case 6:
-        _ = MotionPath(from: [0, 0]).arc(center: [0, 0], radius: -1, startAngle: 0, endAngle: 1)
-      case 7:
-        _ = MotionPath(from: [0, 0]).arc(center: [0, 0], radius: 1, startAngle: .nan, endAngle: 1)
-      case 8:
-        _ = MotionPath(from: [0, 0]).arc(center: [0, 0], radius: 1, startAngle: 0, endAngle: .nan)
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...8) func mistakesStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = MotionPath(from: [.nan, 0])
+        case 2: _ = MotionPath(from: [0, 0]).line(to: [1e60, 0])
+        case 3: _ = MotionPath(from: [0, 0]).arc(to: [1, 1], radii: [-1, 1])
+        case 4: _ = MotionPath.circle(center: [0, 0], radius: 0)
+        case 5: _ = MotionPath.ellipse(center: [0, 0], radii: [1, -1])
+        case 6:
+          _ = MotionPath(from: [0, 0]).arc(center: [0, 0], radius: -1, startAngle: 0, endAngle: 1)
+        case 7:
+          _ = MotionPath(from: [0, 0]).arc(
+            center: [0, 0], radius: 1, startAngle: .nan, endAngle: 1)
+        case 8:
+          _ = MotionPath(from: [0, 0]).arc(
+            center: [0, 0], radius: 1, startAngle: 0, endAngle: .nan)
+        default: break
+        }
       }
     }
-  }
+  #endif
 }

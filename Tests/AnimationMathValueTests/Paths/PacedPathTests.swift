@@ -248,16 +248,18 @@ import _TestSupport
     }
   }
 
-  @Test(arguments: 1...4) func mistakesStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = MotionPath(from: [0, 0]).paced(.constantSpeed)
-      case 2: _ = MotionPath(from: [0, 0]).line(to: [1, 1]).paced(.segments(keyTimes: [0, 2]))
-      case 3: _ = MotionPath(from: [0, 0]).line(to: [1, 1]).paced(.discrete(keyTimes: [0, 1]))
-      case 4:
-        _ = MotionPath(from: [0, 0]).line(to: [1, 1]).paced(.constantSpeed).location(at: .nan)
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...4) func mistakesStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = MotionPath(from: [0, 0]).paced(.constantSpeed)
+        case 2: _ = MotionPath(from: [0, 0]).line(to: [1, 1]).paced(.segments(keyTimes: [0, 2]))
+        case 3: _ = MotionPath(from: [0, 0]).line(to: [1, 1]).paced(.discrete(keyTimes: [0, 1]))
+        case 4:
+          _ = MotionPath(from: [0, 0]).line(to: [1, 1]).paced(.constantSpeed).location(at: .nan)
+        default: break
+        }
       }
     }
-  }
+  #endif
 }

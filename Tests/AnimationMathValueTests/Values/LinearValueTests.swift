@@ -118,17 +118,19 @@ import _TestSupport
     #expect(abs([3e-200, 0].animationDistance(from: [0, 4e-200]) / 5e-200 - 1) <= 0x1p-52)
   }
 
-  @Test(arguments: 1...6) func differentShapesStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = [1.0].interpolated(to: [1, 2], at: 0.5)
-      case 2: _ = [1.0].interpolated(to: [1, 2], at: 0)
-      case 3: _ = [1.0].added(onto: [])
-      case 4: _ = [1.0].accumulated(onto: [], count: 2)
-      case 5: _ = [1.0].additiveDifference(from: [1, 2])
-      case 6: _ = [1.0].animationDistance(from: [1, 2])
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...6) func differentShapesStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = [1.0].interpolated(to: [1, 2], at: 0.5)
+        case 2: _ = [1.0].interpolated(to: [1, 2], at: 0)
+        case 3: _ = [1.0].added(onto: [])
+        case 4: _ = [1.0].accumulated(onto: [], count: 2)
+        case 5: _ = [1.0].additiveDifference(from: [1, 2])
+        case 6: _ = [1.0].animationDistance(from: [1, 2])
+        default: break
+        }
       }
     }
-  }
+  #endif
 }

@@ -89,17 +89,20 @@ import _TestSupport
     #expect(worst.isWithinBound)
   }
 
-  @Test(arguments: 1...4) func easingThatDoesNotSettleOrAtOnceStopsTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = DampedSpring(response: 1, dampingRatio: 0).easing()
-      case 2: _ = DampedSpring.bouncy.easing(settlingWithin: 2)
-      case 3: _ = DampedSpring.bouncy.easing(duration: 0)
-      case 4: _ = DampedSpring.bouncy.easing(duration: 1, initialVelocity: .nan)
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...4) func easingThatDoesNotSettleOrAtOnceStopsTheProgram(mistake: Int) async
+    {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = DampedSpring(response: 1, dampingRatio: 0).easing()
+        case 2: _ = DampedSpring.bouncy.easing(settlingWithin: 2)
+        case 3: _ = DampedSpring.bouncy.easing(duration: 0)
+        case 4: _ = DampedSpring.bouncy.easing(duration: 1, initialVelocity: .nan)
+        default: break
+        }
       }
     }
-  }
+  #endif
 }
 
 extension SpringEasing {

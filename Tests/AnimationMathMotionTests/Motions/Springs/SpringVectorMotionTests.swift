@@ -205,20 +205,22 @@ import _TestSupport
     #expect(abs(Self.norm(spiral.value(at: duration)) / 0.01 - 1) < 1e-13)
   }
 
-  /// As Jetpack Compose's visibility thresholds: half a pixel, and a hundredth of an opacity.
-  @Test func eachChannelMayHaveAThresholdOfItsOwn() async {
-    let spring = DampedSpring(response: 0.5, dampingRatio: 0.7)
-    let motion = spring.motion(from: [0, 0], to: [300, 1])
-    let place = spring.motion(from: 0, to: 300).settlingDuration(within: 0.5)
-    let opacity = spring.motion(from: 0, to: 1).settlingDuration(within: 0.01)
-    #expect(motion.settlingDurationByChannel(within: [0.5, 0.01]) == max(place, opacity))
-    #expect(motion.settlingDurationByChannel(within: [0.5, 1]) == place)
-    #expect(motion.settlingDurationByChannel(within: [300, 0.01]) == opacity)
-    await #expect(processExitsWith: .failure) {
-      _ = DampedSpring.bouncy.motion(from: [0, 0], to: [1, 1])
-        .settlingDurationByChannel(within: [0.1])
+  #if EXIT_TESTS
+    /// As Jetpack Compose's visibility thresholds: half a pixel, and a hundredth of an opacity.
+    @Test func eachChannelMayHaveAThresholdOfItsOwn() async {
+      let spring = DampedSpring(response: 0.5, dampingRatio: 0.7)
+      let motion = spring.motion(from: [0, 0], to: [300, 1])
+      let place = spring.motion(from: 0, to: 300).settlingDuration(within: 0.5)
+      let opacity = spring.motion(from: 0, to: 1).settlingDuration(within: 0.01)
+      #expect(motion.settlingDurationByChannel(within: [0.5, 0.01]) == max(place, opacity))
+      #expect(motion.settlingDurationByChannel(within: [0.5, 1]) == place)
+      #expect(motion.settlingDurationByChannel(within: [300, 0.01]) == opacity)
+      await #expect(processExitsWith: .failure) {
+        _ = DampedSpring.bouncy.motion(from: [0, 0], to: [1, 1])
+          .settlingDurationByChannel(within: [0.1])
+      }
     }
-  }
+  #endif
 
   @Test func edgesOfTheThresholdAreThoseOfTheScalar() {
     let spring = DampedSpring.bouncy
@@ -243,17 +245,20 @@ import _TestSupport
     #expect(next.channelMotions.allSatisfy { $0.spring == .smooth })
   }
 
-  @Test(arguments: 1...6) func wrongCountsAndThresholdsStopTheProgram(mistake: Int) async {
-    await #expect(processExitsWith: .failure) { [mistake] in
-      switch mistake {
-      case 1: _ = DampedSpring.bouncy.motion(from: [1, 2], to: [1])
-      case 2: _ = DampedSpring.bouncy.motion(from: [1], to: [1], velocity: [1, 2])
-      case 3: _ = DampedSpring.bouncy.motion(from: [1], to: [2]).retargeted(to: [], at: 0)
-      case 4: _ = DampedSpring.bouncy.motion(from: [1], to: [2]).settlingDurationByNorm(within: -1)
-      case 5: _ = DampedSpring.bouncy.motion(from: SIMD2(0, .nan), to: SIMD2(0, 0))
-      case 6: _ = DampedSpring.bouncy.motion(from: SIMD2(0, 1), to: SIMD2(0, 0)).value(at: -1)
-      default: break
+  #if EXIT_TESTS
+    @Test(arguments: 1...6) func wrongCountsAndThresholdsStopTheProgram(mistake: Int) async {
+      await #expect(processExitsWith: .failure) { [mistake] in
+        switch mistake {
+        case 1: _ = DampedSpring.bouncy.motion(from: [1, 2], to: [1])
+        case 2: _ = DampedSpring.bouncy.motion(from: [1], to: [1], velocity: [1, 2])
+        case 3: _ = DampedSpring.bouncy.motion(from: [1], to: [2]).retargeted(to: [], at: 0)
+        case 4:
+          _ = DampedSpring.bouncy.motion(from: [1], to: [2]).settlingDurationByNorm(within: -1)
+        case 5: _ = DampedSpring.bouncy.motion(from: SIMD2(0, .nan), to: SIMD2(0, 0))
+        case 6: _ = DampedSpring.bouncy.motion(from: SIMD2(0, 1), to: SIMD2(0, 0)).value(at: -1)
+        default: break
+        }
       }
     }
-  }
+  #endif
 }
