@@ -145,7 +145,7 @@ extension ColumnSampler {
 // MARK: - As values have them
 
 extension LinearValue {
-  /// Replaces numbers by those that values made of them have, such as those of single precision.
+  /// Replaces numbers by those that a value of this type stores, such as single-precision ones.
   ///
   /// - Parameters:
   ///   - numbers: The channels of `count` values.
@@ -161,7 +161,7 @@ extension LinearValue {
     }
   }
 
-  /// Whether a value of this shape has the very numbers that it is made of, whatever they are.
+  /// Whether values of this shape store numbers as they are given, without rounding or clamping.
   private var storesNumbers: Bool {
     [0.1, -1e9 / 3].allSatisfy { mark in
       let marked = withChannels { mark * Double($0 + 1) }

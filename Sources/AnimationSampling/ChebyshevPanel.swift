@@ -78,7 +78,7 @@ package final class ChebyshevPanel: Sendable {
       for k in 0..<n where k != i {
         slopes[i * n + k] = factors[k] / factors[i] / (nodes[i] - nodes[k])
       }
-      // A constant has no slope.
+      // A row adds up to 0, since the slope of a constant is 0.
       slopes[i * n + i] = -(0..<n).reduce(0) { $1 == i ? $0 : $0 + slopes[i * n + $1] }
     }
     self.slopes = slopes

@@ -229,7 +229,7 @@ extension CurveSampler {
 }
 
 extension SampleChunk {
-  /// A column of the chunk.
+  /// The chunk's numbers in one column.
   public subscript(column: SampleColumn) -> UnsafeBufferPointer<Double> {
     switch column {
     case .argument: arguments

@@ -204,7 +204,7 @@ private struct ChunkWork {
 
   mutating func fill() {
     fill(range, shape: 0)
-    // There the curve has two sides, and the panel only one.
+    // On a breakpoint the two sides may differ, and the panel knows only its own.
     for index in onBreaks { sampler.ask(index..<index + 1, range.lowerBound, values, slopes) }
   }
 

@@ -74,11 +74,11 @@ private struct ScanTrial {
   let gain: Double
 }
 
-/// Trials of one decay.
+/// The trials of one decay at all frequencies.
 private struct ScanLine {
   private let times, weights: [Double]
 
-  /// Weighted, from the target or the mean.
+  /// The weighted values, measured from the target, or from the mean if the target is free.
   private let values: [Double]
 
   private let isTargetFree: Bool
@@ -120,7 +120,8 @@ private struct ScanLine {
     }
   }
 
-  /// The samples before a time, or 2000 of them, and how many each of these stands for.
+  /// The indices of the samples before a time, 2000 at most, and the number of samples each
+  /// represents.
   private func rows(until end: Double) -> (rows: [Int], factor: Double) {
     let count = times.indices.partitionPoint { times[$0] >= end }
     let most = 2000
@@ -140,7 +141,8 @@ private struct ScanLine {
       cs -= wc * ws / squaresOfWeights
     }
     let determinant = cc * ss - cs * cs
-    // Less than a quarter of a turn, or next to nothing but the target: the grid of starts has these.
+    // A motion of less than a quarter of a turn, or one that hardly differs from its target, is
+    // left to the grid of starts.
     guard determinant > 1e-6 * all * all else { return 0 }
     return (yc * yc * ss - 2 * yc * ys * cs + ys * ys * cc) / determinant / squaresOfValues
   }
@@ -157,7 +159,7 @@ private struct ScanSample {
 private struct ScanSums {
   private(set) var wc = 0.0, ws = 0.0, yc = 0.0, ys = 0.0, difference = 0.0, product = 0.0
 
-  /// Sums, and turns the samples to the next frequency.
+  /// Sums over the samples, then turns each sample's z to the next frequency.
   init(_ samples: UnsafeMutableBufferPointer<ScanSample>) {
     for index in samples.indices {
       let sample = samples[index]
@@ -174,7 +176,7 @@ private struct ScanSums {
   }
 }
 
-/// A place in the share of a row, as if it were random: squares times the golden ratio.
+/// A row plus a fraction that looks random: the square of the row times the golden ratio.
 func scattered(_ row: Int) -> Double {
   Double(row) + (Double(row * row) * 0.6180339887498949).truncatingRemainder(dividingBy: 1)
 }

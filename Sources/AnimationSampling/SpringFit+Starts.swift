@@ -23,7 +23,7 @@
 import AnimationMath
 
 extension SpringProblem {
-  /// The local minima found, the best first.
+  /// The local minima of the cost that the search finds, the best first.
   func minima() -> [State] {
     var found: [State] = []
     // Below this the residuals are rounding.

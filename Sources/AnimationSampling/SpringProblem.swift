@@ -61,9 +61,9 @@ package struct SpringProblem {
     highest = .pi / fives[fives.count / 20]
   }
 
-  /// Some of the samples, with the step and the highest frequency of all.
+  /// The problem of some of the samples, with the step and the highest frequency of all of them.
   ///
-  /// - Parameter rows: Some may be equal.
+  /// - Parameter rows: The indices of the samples, in any order; repeated ones count once.
   func part(_ rows: [Int]) -> SpringProblem {
     let rows = Set(rows).sorted()
     var part = SpringProblem(
@@ -88,7 +88,8 @@ package struct SpringProblem {
   package struct State {
     package let p, q, target, start, velocity, cost: Double
     let spring: DampedSpring
-    /// Weighted, and times Qᵀ: the residuals, and the derivatives by ln p, ln q and the linear unknowns.
+    /// The weighted residuals and their derivatives by ln p, ln q and the linear unknowns, all
+    /// times Qᵀ.
     let residuals: [Double]
     let columns: [[Double]]
 
@@ -210,7 +211,7 @@ package struct SpringProblem {
             trial.cost < next?.state.cost ?? state.cost
           else { continue }
           next = (trial, length)
-          // Where one system of coordinates is nearly straight, the other gains nothing.
+          // A step that gains nearly all it can needs no second system of coordinates.
           if state.cost - trial.cost > 0.8 * state.reducibleCost { break }
         }
         if next != nil { break }

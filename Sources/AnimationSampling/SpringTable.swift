@@ -64,7 +64,7 @@ package struct SpringTable: Sendable {
         }
       }
     }
-    // The curve's own at both ends.
+    // The first and the last sample are the curve's own values.
     for end in [0, grid.count - 1] {
       values[end] = motion.value(at: grid.instant(end))
       slopes?[end] = motion.slope(at: grid.instant(end))
@@ -82,7 +82,7 @@ package struct SpringTable: Sendable {
     for index in 1..<length {
       let basis = basis(index)
       place[index] = fromPlace.displacement(in: basis)
-      // From the target with velocity 1: the odd function alone.
+      // S, released at the target with velocity 1, is the odd function alone.
       place[length + index] = basis.decay * basis.odd
     }
     guard hasSlopes else { return }

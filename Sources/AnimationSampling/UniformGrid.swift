@@ -27,7 +27,8 @@
 // by units in the last place of the start, and a steep curve's bulk samples were up to 32·2⁻⁵³ from
 // the value at xᵢ.
 
-// For the whole module: who imports it has the values, springs and easings that its calls take.
+// Re-exported for the whole module: its calls take the values, springs and easings of
+// AnimationMath.
 @_exported import AnimationMath
 
 /// Evenly spaced instants.
@@ -166,10 +167,10 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     }
   }
 
-  /// 0.
+  /// The index of the first instant, 0.
   public var startIndex: Int { 0 }
 
-  /// ``count``.
+  /// The index after the last instant, ``count``.
   public var endIndex: Int { count }
 
   /// The instant with an index: the double nearest to the exact one.
@@ -260,7 +261,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     let quotient = product / denominator
     let remainder =
       product.addingProduct(-quotient, denominator) + (productRest + steps * numeratorRest)
-    // So small a number needs no division.
+    // A remainder this small tolerates the rounded reciprocal.
     let quotientRest = remainder * (1 / denominator)
     let (x, xRest) = exactSum(start, quotient)
     return (x, xRest + quotientRest)

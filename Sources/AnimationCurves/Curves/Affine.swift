@@ -134,9 +134,10 @@ extension Affine: BulkCurve where Base: BulkCurve {
     for (index, x) in arguments.enumerated() { slopes[index] = slope(at: x) }
   }
 
-  /// Passes on the arguments of a smooth base, for which sides make no difference.
+  /// Calls `body` with the arguments of the base, if the base is smooth: then sides make no
+  /// difference.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether `body` was called.
   private func withPlaces(
     of arguments: UnsafeBufferPointer<Double>, _ body: (UnsafeBufferPointer<Double>) -> Void
   ) -> Bool {

@@ -94,7 +94,8 @@ package struct ArgumentMap: Hashable, Sendable {
     let window = window.clamped(to: curve.domain)
     let (lower, upper) = (window.lowerBound, window.upperBound)
     let middle = min(max(near, lower), upper)
-    // A window of a thousand numbers is listed at once, as it is unless the line is far from 0.
+    // Windows of up to a thousand doubles, which nearly all are unless the line is far from 0, are
+    // listed at once.
     var width = Self.firstStep(from: middle, within: upper - lower)
     while width < upper - lower {
       let narrow = max(middle - width, lower)...min(middle + width, upper)

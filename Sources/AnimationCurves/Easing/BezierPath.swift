@@ -218,12 +218,12 @@ extension BezierPath {
   /// Complexity: O(log n + m) for n segments and m breakpoints.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     var points: [Double] = []
-    // The piece that begins before the interval has a soft spot, perhaps.
+    // The piece that begins before the interval may have a soft spot inside it.
     let first = pieces.indices.partitionPoint { pieces[$0].start.x >= interval.lowerBound }
     for piece in pieces[max(first - 1, 0)...] {
       if piece.start.x > interval.upperBound { break }
       if piece.start.x > start.x { points.append(piece.start.x) }
-      // In a narrow piece it may round to a joint.
+      // In a narrow piece the soft spot may round to a joint.
       if let spot = piece.softSpot { points.append(spot) }
     }
     return merged(points, in: interval, inside: domain)

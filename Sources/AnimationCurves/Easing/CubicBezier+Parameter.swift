@@ -104,7 +104,7 @@ extension CubicBezier {
     return Parameter(origin: .middle, root)
   }
 
-  /// The same, not inlined: for all that is not as frequent as values.
+  /// The parameter of `x`, not inlined: for callers that ask less often than values do.
   @inline(never)
   func solvedParameter(at x: Double) -> Parameter { parameter(solving: x) }
 

@@ -25,7 +25,7 @@ struct ElasticEase: EaseShape {
   private let expo: ExpoEase
   private let variant: Penner.ElasticVariant
   private let period: Double
-  /// What ``period`` rounds off: many swings would make much of it.
+  /// The rounding error of ``period``, which many swings would multiply.
   private let periodLost: Double
   /// √(A² − 1): the weight of the sine.
   private let weight: Double

@@ -99,7 +99,7 @@ extension Penner {
 
   /// A library's treatment of 2^(10(t − 1)), which is 2⁻¹⁰ at 0 instead of 0.
   public enum ExpoVariant: String, Hashable, Sendable, CaseIterable {
-    /// Nothing: In jumps from 0 to 2⁻¹⁰ at 0, Out from 1 − 2⁻¹⁰ to 1 at 1.
+    /// The exponential itself: In jumps from 0 to 2⁻¹⁰ at 0, Out from 1 − 2⁻¹⁰ to 1 at 1.
     ///
     /// In(t) = 2^(10(t − 1)); slopes 10 ln 2·2⁻¹⁰ = 0.00677 and 10 ln 2 = 6.93 at 0 and 1. jQuery
     /// UI, AXAnimationChain, easings.net, and GSAP 3 in its beginnings.
@@ -123,16 +123,16 @@ extension Penner {
 
   /// The overshoot of back in in-out; the other modes do not differ.
   public enum BackVariant: String, Hashable, Sendable, CaseIterable {
-    /// Times 1.525, so that the halves, half as high, go about as far beyond the ends as In does:
+    /// The overshoot times 1.525: the halves, half as high, go about as far beyond the ends as In:
     /// 0.100151 with Penner's s. jQuery UI, Qt, AXAnimationChain, easings.net.
     case penner
 
-    /// Unchanged, so that each half goes half as far. d3, GSAP. (Bevy adds 1.525: that is `halves`
+    /// The overshoot unchanged: each half goes half as far. d3, GSAP. (Bevy adds 1.525: `halves`
     /// with 3.22658.)
     case halves
   }
 
-  /// Which half of elastic is mirrored, and whether its ends are met.
+  /// A library's elastic: which half is mirrored, and whether the curve meets 0 and 1.
   public enum ElasticVariant: String, Hashable, Sendable, CaseIterable {
     /// In and Out as Penner wrote them: b above 0 in In, below 0 in Out, so that Out is not
     /// 1 − In(1 − t) unless A is 1. In jumps at 0, Out at 1. jQuery UI, Qt, AXAnimationChain,

@@ -144,7 +144,8 @@ public struct BoundedDecayMotion: Motion, Hashable, Sendable {
 }
 
 extension SpringMotion {
-  /// Where it passes the target, if it was thrown there by more than its spring holds.
+  /// The time and the velocity at which the motion first passes its target, if released towards it
+  /// faster than its spring can hold.
   fileprivate var entry: (time: Double, velocity: Double)? {
     let (offset, push) = (response.x0, response.v0)
     guard offset != 0, push != 0, (offset < 0) != (push < 0),

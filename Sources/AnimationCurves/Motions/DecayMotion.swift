@@ -167,7 +167,7 @@ extension DecayMotion {
 
   /// The seconds in which an exponential of rate λ falls from one height to another.
   private func duration(falling height: Double, to low: Double) -> Double {
-    // −0 is not a height either.
+    // A low of −0 gives ∞ as 0 does.
     height > low ? logarithm(height / low.magnitude) / rate : 0
   }
 

@@ -17,16 +17,16 @@ package struct Landings: Hashable, Sendable {
   /// u, the speed at landing 0; 0 if nothing moves.
   package let speed: Double
 
-  /// T₀.
+  /// The time T₀ of landing 0.
   package let first: Double
 
-  /// P = 2u/g.
+  /// The period P = 2u/g of a bounce at full speed.
   package let period: Double
 
-  /// ln e.
+  /// The logarithm ln e of the restitution.
   let logarithmOfRestitution: Double
 
-  /// T∞.
+  /// The time T∞ of rest.
   let rest: Double
 
   /// The number of the last landing before the cut; ∞ if the series is endless.

@@ -76,7 +76,8 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
     let counted = samples.filter { $0.time >= time - window }
     guard counted.count > 1 else { return last.value.additiveIdentity }
     let count = Double(counted.count)
-    // About the last sample first: differences of neighbouring times and places are exact.
+    // Times and places are taken relative to the last sample, as differences of neighbours are
+    // exact.
     let times = counted.map { $0.time - last.time }
     let middle = times.reduce(0, +) / count
     let spread = times.reduce(0) { $0 + ($1 - middle) * ($1 - middle) }

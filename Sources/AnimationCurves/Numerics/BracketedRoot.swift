@@ -68,7 +68,7 @@ private func closeBracket(
     if isPositive { lower = trial } else { upper = trial }
     return isPositive
   }
-  // An end of the bracket, where the point is not inside.
+  // The point, or the nearer end of the bracket if the point is outside.
   let origin = min(max(point, lower), upper)
   let rises = origin == lower || (origin < upper && narrow(to: origin))
   var step = rises ? origin.ulp : -origin.ulp

@@ -75,7 +75,7 @@ package func check(
   guard range.contains(value) else { throw refusal(value, parameter(), range, accepted()) }
 }
 
-/// The error of a number that is not in a range; apart, as there are hundreds of checks.
+/// The error of a number that is not in a range; not inlined, as there are hundreds of checks.
 @inline(never)
 private func refusal(
   _ value: Double, _ parameter: String, _ range: ClosedRange<Double>, _ accepted: String?

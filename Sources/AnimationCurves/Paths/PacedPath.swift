@@ -51,7 +51,7 @@ public struct PacedPath: Hashable, Sendable {
     case constantSpeed
   }
 
-  /// The path.
+  /// The path that the point moves along.
   public let path: MotionPath
 
   /// The distribution of progress.
@@ -252,7 +252,7 @@ extension PacedPath {
       return min(piece.lower + share * (piece.upper - piece.lower), piece.upper)
     }
     let target = (progress - piece.begin) * length
-    // As if the speed changed evenly from a to b.
+    // The first trial assumes that the speed changes evenly from a to b.
     let (a, b) = (speed.value(at: piece.lower), speed.value(at: piece.upper))
     let share = min(target / piece.length, 1) * 0.5 * (a + b)
     let trial = 2 * share / (a + (a * a + 2 * (b - a) * share).squareRoot())

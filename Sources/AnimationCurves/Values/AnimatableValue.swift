@@ -80,11 +80,11 @@ extension AnimatableValue {
   @inlinable
   public func isMixable(with other: Self) -> Bool { true }
 
-  /// None: 0.
+  /// 0: by default a value is not a list of numbers.
   @inlinable
   public var numberCount: Int { 0 }
 
-  /// Not a number.
+  /// NaN: by default a value has no channels.
   @inlinable
   public func number(_ index: Int) -> Double { .nan }
 

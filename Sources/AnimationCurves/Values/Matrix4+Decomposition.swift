@@ -106,7 +106,7 @@ extension Matrix4 {
     let parts = Decomposition(
       translation: t.upper, scale: scale, skew: skew, perspective: perspective,
       rotation: Quaternion(x: sign * axisX, y: sign * axisY, z: axisZ))
-    // To compose them takes products of three.
+    // Composing the parts multiplies three numbers: below 1e100 nothing overflows.
     let areSmall = numbers.allSatisfy { $0.magnitudes.max() < 1e100 }
     return areSmall || Matrix4(parts).isFinite ? parts : nil
   }

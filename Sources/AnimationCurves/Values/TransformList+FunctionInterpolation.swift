@@ -51,7 +51,8 @@ extension TransformList.Function {
         return .rotate(degrees: mix(a, b), axis: axis)
       }
       let (p, q) = (Quaternion(turning: a, about: axisA), Quaternion(turning: b, about: axisB))
-      // The angle runs into that of the end: from x 350° to y 10° it is 10°…7°…10°, as in Chromium.
+      // Of the start's two quaternions the nearer to the end's: from x 350° to y 10° the angle runs
+      // 10°…7°…10°, as in Chromium.
       return .rotate(p.nearest(to: q).interpolated(to: q, at: progress))
     }
     return combined(with: end, scale: mix, other: mix)

@@ -143,12 +143,14 @@ private struct BezierRow {
     try? CurveKeyframes(validating: times, values: values, timingFunctions: functions)
   }
 
-  /// Appends a segment; whether timing functions express it.
+  /// Appends a segment, in parts if need be.
+  ///
+  /// - Returns: Whether timing functions can express the segment.
   mutating func append(_ points: [CubicBezier.Point], depth: Int = 0) -> Bool {
     let (start, end) = (points[0], points[3])
     let width = end.x - start.x
     guard width > 0 else {
-      // A jump, or nothing.
+      // A segment without width is a jump, or a point that adds nothing.
       if end.y != start.y { append(end, .linear) }
       return true
     }
@@ -161,7 +163,7 @@ private struct BezierRow {
       // A segment from 0 to 1 keeps every digit.
       if whole == 1 { return part }
       let rounded = (part / whole * 1e12).rounded() / 1e12 + 0
-      // A level tangent at a rounded joint.
+      // At a rounded joint a level tangent is off by less than 1e-11.
       return rounded.magnitude < 1e-11 ? 0 : (rounded - 1).magnitude < 1e-11 ? 1 : rounded
     }
     if height != 0,

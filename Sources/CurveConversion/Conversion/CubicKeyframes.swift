@@ -62,7 +62,8 @@ extension Curve {
         for: [[(range.lowerBound, 0), (range.upperBound, 0)]], tolerance: tolerance / 4, length: 1
       ).value, monotone: monotone)
     let fewest = [own, found, nearest].compactMap { $0 }.map(\.times.count).min()
-    // Exact ones first, then those that follow the curve's tangents.
+    // Of equally few keyframes the exact ones come first, then those that follow the curve's
+    // tangents.
     for keyframes in [own, found, nearest] {
       if let keyframes, keyframes.times.count == fewest { return keyframes }
     }
@@ -73,7 +74,7 @@ extension Curve {
   private static var mostOfNearest: Int { 6 }
 
   /// The fewest keyframes near a polyline of the curve, with a rule for the tangents at them.
-  // Compiled once for all curves, as `polyline(within:over:atMost:)`.
+  // Not specialised by the caller's curve, as `polyline(within:over:atMost:)` is not.
   @_semantics("optimize.sil.specialize.generic.never")
   func cubicKeyframes(
     within tolerance: Double, along polyline: [[ToleranceTube.Vertex]],
@@ -86,7 +87,8 @@ extension Curve {
       ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance / 4, length: length)
     // Steep places need times that lie closer together, and flat ones more nodes.
     for round in 0..<(decimals == nil ? 6 : 1) {
-      // Rounding, and the error between the samples of a fit, may need a margin; of noise, nearly always.
+      // Rounding, and the error between the samples of a fit, may need a margin; a measured curve's
+      // noise nearly always does.
       for margin in [tangents == .free ? 0.98 : 1, 0.96, 0.9, 0.8, 0.65] {
         var search = CubicSearch(
           self, polyline, within: margin * tolerance, ends: ends, decimals: places,
@@ -124,10 +126,10 @@ extension Curve {
 }
 
 enum KeyframeTangents {
-  /// Along the curve.
+  /// The curve's own tangents.
   case curve
-  /// Along the curve, with a level keyframe at every extreme.
+  /// The curve's own tangents, with a level keyframe at every extreme.
   case monotone
-  /// The best fit: the tangents of a measured curve are noise.
+  /// The tangents of the best fit, as those of a measured curve are noise.
   case free
 }

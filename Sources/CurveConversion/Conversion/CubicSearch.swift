@@ -31,9 +31,10 @@
 struct CubicSearch<Base: Curve> {
   private struct Node {
     let time, value: Double
-    /// The slope before and after.
+    /// The slopes of the curve before and after the node.
     let arriving, leaving: Double
-    /// Whether segments end here: at an extreme that is asked for.
+    /// Whether no segment may skip this node: it is an extreme, and each extreme must have a
+    /// keyframe.
     let isForced: Bool
   }
 
@@ -42,7 +43,8 @@ struct CubicSearch<Base: Curve> {
   private let functionScale: Double
   private let tangents: KeyframeTangents
   private var sections: [[Node]] = []
-  /// A measured curve at its samples and between them.
+  /// The points of a measured curve, at its samples and at three places between two; empty for
+  /// other curves.
   private var samples: [ToleranceTube.Vertex] = []
   /// The samples that refused the last candidates, the latest first.
   private var refusing: [Int] = []
@@ -99,7 +101,8 @@ struct CubicSearch<Base: Curve> {
           times.append((rounded(time: start.time + (end.time - start.time) * share), false))
         }
       }
-      // The breakpoints of measured curves are their samples.
+      // The distance, in breakpoints, between those that become nodes: the breakpoints of a
+      // measured curve are its samples, and may be too many.
       var apart = 1
       if tangents == .free {
         apart = max(1, breaks.count / (Self.fewestSamples << (2 * round)))
@@ -135,7 +138,8 @@ struct CubicSearch<Base: Curve> {
         if prefix == nil { first = ends.0 }
       }
       if number == lastSection {
-        // A segment that ends at the very edge of the tolerance has no room before it.
+        // A last value at the very edge of the tolerance gets a keyframe of its own: a segment to
+        // it would have no room.
         if (end.value - ends.1).magnitude > 0.97 * aim { suffix = (end.time, ends.1) }
         if suffix == nil { last = ends.1 }
       }
@@ -173,7 +177,7 @@ struct CubicSearch<Base: Curve> {
       guard let path = path(through: nodes) else { return nil }
       append(nodes[0].time, nodes[0].value, nil)
       for (index, function) in path {
-        // Candidates have no expansions.
+        // The function is made anew, since candidates lack the expansions that make values fast.
         let (first, last) = ((function.x1, function.y1), (function.x2, function.y2))
         append(
           nodes[index].time, nodes[index].value, CubicBezier(first.0, first.1, last.0, last.1))
@@ -269,7 +273,8 @@ struct CubicSearch<Base: Curve> {
       let largest = errors.reduce(0) { max($0, $1.magnitude) }
       if largest <= aim, largestError(best, a, b, samples: 48) <= aim { return best }
       if !(largest < 200 * aim) { return nil }
-      // Numeric derivatives by the logarithms of the lengths; rounding must not be seen in them.
+      // The step of the numeric derivatives by the logarithms of the lengths, large enough to drown
+      // the rounding of candidates.
       let step = 0.02
       guard let alongP = candidate(p + step, q), let alongQ = candidate(p, q + step) else {
         return nil
@@ -341,7 +346,8 @@ struct CubicSearch<Base: Curve> {
           .clamped(lowerBound: least, upperBound: most)
         let trial = self.sums(of: next, a, b)
         if trial.cost < sums.cost {
-          // Where even the mean error is too large, only a large step leads on.
+          // Where even the mean error exceeds the tolerance, only a gain of 3 % or more is worth
+          // another step.
           let least = trial.cost > 24 * aim * aim ? 0.03 : 1e-4
           improved = sums.cost - trial.cost > least * sums.cost
           (z, sums) = (next, trial)
@@ -415,7 +421,7 @@ struct CubicSearch<Base: Curve> {
     }
   }
 
-  /// A timing function with its decimals.
+  /// The timing function of control points, rounded to its decimals.
   private func function(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> CubicBezier? {
     func rounded(_ value: Double) -> Double {
       (value * functionScale).rounded() / functionScale + 0
@@ -423,7 +429,8 @@ struct CubicSearch<Base: Curve> {
     let (x1, x2) = (min(max(rounded(x1), 0), 1), min(max(rounded(x2), 0), 1))
     let (y1, y2) = (rounded(y1), rounded(y2))
     guard x1.isFinite, x2.isFinite, (y1.magnitude + y2.magnitude) <= 1e50 else { return nil }
-    // Making expansions takes longer than the few values that a refused candidate needs; noise is compared at all samples.
+    // Expansions take longer to make than the few values that a refused candidate needs; only a
+    // measured curve, compared at all samples, repays them.
     return tangents == .free
       ? CubicBezier(x1, y1, x2, y2)
       : CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2, extrapolation: .tangent, cells: nil)

@@ -112,7 +112,7 @@ extension Curve {
       let expected = nearest(to: values[index], at: time)
       expectations.append(expected)
       let error = ((values[index] - expected) + (remainders?[index] ?? 0)).magnitude
-      // A NaN is met once and stays.
+      // The first NaN stays the worst error.
       if error > worstError || (error.isNaN && !worstError.isNaN) {
         (worst, worstExpected, worstError) = (index, expected, error)
       }

@@ -36,7 +36,7 @@ extension Curve {
     var worst = (difference: 0.0, place: start)
     func record(_ difference: Double, _ x: Double) {
       let size = difference.magnitude
-      // The first NaN stays.
+      // The first NaN stays the largest difference.
       if size > worst.difference || size.isNaN && !worst.difference.isNaN { worst = (size, x) }
     }
     record(value(at: start) - other.value(at: start), start)

@@ -30,7 +30,7 @@ extension CurveKeyframes {
     try check(Double(times.count), "times.count", in: 2...Double(most), accepted: "at most \(most)")
     let size = values.reduce(0) { max($0, $1.magnitude) }
     guard tolerance >= 0x1p-44 * size else {
-      // The general search says what is wrong with such samples.
+      // The general search throws the error: the tolerance is too small for values of this size.
       self = try samples.linearKeyframes(within: tolerance, decimals: decimals)
       return
     }

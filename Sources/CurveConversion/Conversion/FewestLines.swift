@@ -26,7 +26,7 @@ package struct FewestLines {
   /// The exact first and last value; `nil` for any in the tube.
   package typealias Ends = (first: Double?, last: Double?)
 
-  /// A wall of the tube, from a point on.
+  /// The lower or the upper wall of the tube, from a point on.
   private struct Wall {
     let isLower: Bool
 
@@ -62,7 +62,7 @@ package struct FewestLines {
     var origin = first.time
     var corners: [Vertex] = []
 
-    // The window before, from its pivot, and its slope.
+    // The previous window: its pivot, the time of its exit, and its slope.
     var window: (pivot: Vertex, exit: Double, slope: Double)?
     func append(_ line: LineFan.Line) {
       guard let window else { return corners.append((origin, line.value)) }
@@ -98,7 +98,7 @@ package struct FewestLines {
     return nil
   }
 
-  /// The value of a wall at a gate.
+  /// The value of the lower or the upper wall at a gate.
   private func value(of isLower: Bool, at index: Int) -> Double {
     let window = index == gates.count - 1 ? end : gates[index].window
     return isLower ? window.low : window.high
@@ -114,7 +114,8 @@ package struct FewestLines {
     for index in min(lower.next, upper.next)..<gates.count {
       let width = gates[index].time - origin
       if index == gates.count - 1 {
-        // Lines that are as far apart as rounding are not clipped to one value.
+        // The last gate only tells whether a line arrives: clipping lines that differ by rounding
+        // alone would leave none.
         let reached = fan.window(after: width)
         return reached.high < end.low
           ? (index, true) : reached.low > end.high ? (index, false) : nil
@@ -239,7 +240,7 @@ extension FewestLines {
         gates.append((vertex.time, window))
         continue
       }
-      // A jump that is bridged.
+      // A second vertex at the same time is a jump that a line bridges: the line must be near both.
       gates[gates.count - 1].window = (
         max(last.window.low, window.low), min(last.window.high, window.high)
       )

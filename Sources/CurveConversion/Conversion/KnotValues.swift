@@ -101,7 +101,7 @@ package struct KnotValues {
     return seen
   }
 
-  /// The vertices between two times, without the last of all.
+  /// The vertices strictly between two times; the curve's last vertex is not among them.
   private func vertices(from start: Double, to end: Double) -> ArraySlice<ToleranceTube.Vertex> {
     let last = vertices.count - 1
     let first = (1..<last).partitionPoint { vertices[$0].time > start }

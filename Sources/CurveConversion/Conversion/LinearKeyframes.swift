@@ -221,7 +221,7 @@ package struct KeyframeTask: Sendable {
 }
 
 extension ParameterError {
-  /// The decimals are too few for a tolerance.
+  /// The error of decimals that are too few for a tolerance.
   package init(tolerance: Double, needsMoreDecimalsThan places: (time: Int, value: Int)) {
     self.init(
       parameter: "tolerance", value: tolerance,
@@ -252,18 +252,18 @@ extension ToleranceTube {
 
 /// The keyframes that a section may have, and which of them see each other.
 private struct LinkPath {
-  /// A station, with the numbers of its choices.
+  /// A station of the tube, and the indices of its choices in the lists of all choices.
   private struct Row {
     let time, lower, upper: Double
     let isVertex: Bool
 
-    /// The lowest choice, and the distance between them.
+    /// The lowest choice, and the distance between neighbouring choices.
     let first, step: Double
 
-    /// The number of its first choice, and their count.
+    /// The index of the station's first choice, and the number of its choices.
     let offset, count: Int
 
-    /// The highest cost of a path to one of its choices, or a higher number.
+    /// An upper bound of the costs of the paths to the station's choices.
     var worst = Int64.max
   }
 
@@ -272,15 +272,15 @@ private struct LinkPath {
   /// The values of the choices of all stations.
   private var values: [Double] = []
 
-  /// The cost that a keyframe there adds to a path: 2³² plus its distance from the curve.
+  /// The cost that a keyframe at each choice adds to a path: 2³² plus its distance from the curve.
   ///
-  /// Of 64 bits on every processor: an `Int` of 32 bits, as on a watch, would count no keyframes.
+  /// It has 64 bits on every processor: an `Int` of 32 bits, as on a watch, could not hold 2³².
   private var ownCosts: [Int64] = []
 
-  /// The cost of a path to the choice.
+  /// The cost of the cheapest path found to each choice.
   private var costs: [Int64]
 
-  /// The previous choice on that path.
+  /// The choice before each choice on its cheapest path.
   private var origins: [Int32]
 
   init(_ stations: [ToleranceTube.Station]) {
@@ -344,11 +344,11 @@ private struct LinkPath {
         high = min(high, (row.upper - value) / width)
         if low > high { return }
       }
-      // Paths with fewer keyframes lead to all of them.
+      // Every choice of this station already has a path that is at least as cheap.
       if row.count == 0 || row.worst - Self.keyframeCost <= cost { continue }
       let lower = max(row.lower, value + low * width)
       let upper = min(row.upper, value + high * width)
-      // The choices rise evenly.
+      // The choices rise evenly, so the first one seen follows by division.
       let steps = max((lower - row.first) / row.step, 0)
       var seen = steps < Double(row.count) ? Int(steps) : row.count
       if Double(seen) < steps { seen += 1 }

@@ -46,7 +46,7 @@ package struct Minimax {
       let low = place.indices.map { max(lower[$0] - place[$0], -trust * (upper[$0] - lower[$0])) }
       let high = place.indices.map { min(upper[$0] - place[$0], trust * (upper[$0] - lower[$0])) }
       guard let step = Self.step(rows, low, high) else {
-        // By rounding the basis has no inverse: another region has another basis.
+        // Rounding has left the basis singular: a smaller region of trust leads to another basis.
         trust /= 4
         continue
       }
@@ -68,9 +68,10 @@ package struct Minimax {
     _ rows: [Row], _ low: [Double], _ high: [Double]
   ) -> (step: [Double], foretold: Double)? {
     let (count, order) = (low.count, low.count + 1)
-    // One after the other, as this is where the time goes.
+    // Flat arrays, since most of the time is spent in the loop over them.
     let (errors, derivatives) = (rows.map(\.error), rows.flatMap(\.derivatives))
-    // A column (a, b) of the dual says a · (step, largest) ≥ b: two for the walls of each unknown, two for each error.
+    // A column (a, b) of the dual is the condition a · (step, largest) ≥ b: two conditions for the
+    // walls of each unknown, two for each error.
     func column(_ index: Int) -> (a: [Double], b: Double) {
       let (sign, row) = (index % 2 == 0 ? 1.0 : -1.0, index / 2 - count)
       if row >= 0 { return (rows[row].derivatives.map { -sign * $0 } + [1], sign * errors[row]) }
@@ -78,7 +79,7 @@ package struct Minimax {
       wall[index / 2] = sign
       return (wall, index % 2 == 0 ? low[index / 2] : -high[index / 2])
     }
-    // The largest error, and the walls that hold it.
+    // The first basis: the largest error, and one wall of each unknown.
     guard let row = errors.indices.max(by: { errors[$0].magnitude < errors[$1].magnitude }) else {
       return nil
     }

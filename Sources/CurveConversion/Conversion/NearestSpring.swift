@@ -125,7 +125,8 @@ extension SpringMotion {
       from: ends.0, to: ends.1, velocity: velocity ?? z[2] * (way / length))
     let moved = try Affine(validating: curve, xScale: 1, xShift: -start)
     let moving = motion.largestDifference(from: moved, over: 0...length).difference
-    // After the end the next extremum is the largest. One that swings has it within half a swing, another soon.
+    // After the interval the next extremum is the largest. A swinging spring has it within half a
+    // swing, any other soon.
     let swing = min(.pi / spring.dampedAngularFrequency, 1000 * length)
     let rest = motion.extrema(until: length + swing).filter { $0.time > length }.map(\.value)
       .reduce(0) { max($0, ($1 - ends.1).magnitude) }

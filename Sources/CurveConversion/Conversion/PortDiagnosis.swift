@@ -55,7 +55,7 @@ struct PortDiagnosis {
       remainingError: left.reduce(0) { max($0, $1.magnitude) })
   }
 
-  /// A row that is missing or doubled, so that all behind it show the time of their neighbour.
+  /// The explanation by a missing or doubled row, after which every row has its neighbour's value.
   private func ofRows(_ errors: [Double], _ largest: Double) -> CurveComparison.Explanation? {
     let moved = MovedCurve(curve)
     guard let first = errors.firstIndex(where: { $0.magnitude > largest / 1000 }), first > 2,
@@ -74,7 +74,7 @@ struct PortDiagnosis {
     return nil
   }
 
-  /// Times with so few decimals that each value belongs to a time that is rounded to the row's.
+  /// The explanation by rounded times: each value belongs to a time that rounds to the row's.
   private func ofDecimals(_ largest: Double) -> CurveComparison.Explanation? {
     guard let places = Written.decimals(of: times), 1...4 ~= places else { return nil }
     let (moved, reach) = (MovedCurve(curve), 0.500_001 / powerOfTen(places))
@@ -90,7 +90,7 @@ struct PortDiagnosis {
       remainingError: left)
   }
 
-  /// Rows spread evenly over the table.
+  /// The indices of the rows for the fit, spread evenly over the table.
   private var sampledRows: some Sequence<Int> {
     let count = min(values.count, Self.mostRows)
     return (0..<count).map { count == 1 ? 0 : $0 * (values.count - 1) / (count - 1) }

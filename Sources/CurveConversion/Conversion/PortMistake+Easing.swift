@@ -8,13 +8,13 @@
 //     WebKit        to min(1e-7, ε), accepted below ε = 1/(1000·duration); otherwise bisection to ε
 //     bezier-easing four steps where the slope is at least 0.001, otherwise ten bisections
 
-/// An easing over a duration and between two values.
+/// A curve split into its easing, its duration and its two values.
 struct EasingParts {
   /// The easing over 0…1.
   let easing: any Curve
   let duration, from, to: Double
 
-  /// `nil` if the curve is not an easing.
+  /// The parts of a curve; `nil` if it is not an easing.
   init?(_ curve: any Curve) {
     switch curve {
     case let curve as Affine<Easing>:
@@ -28,7 +28,8 @@ struct EasingParts {
     }
   }
 
-  /// The values with another easing.
+  /// The function of time that another easing gives over the same duration, between the same
+  /// values.
   func values(_ easing: @escaping (Double) -> Double) -> (Double) -> Double {
     { from + (to - from) * easing(min(max($0 / duration, 0), 1)) }
   }

@@ -35,7 +35,8 @@ package struct PortMistake {
     self.table = { table($1) }
   }
 
-  /// A mistake with one number, which makes a function of time, or none.
+  /// A mistake with one number, from which `curve` makes a function of time; `nil` for a number out
+  /// of range.
   package init(
     _ starts: [Double], scale: Double, words: @escaping (Double) -> String,
     _ curve: @escaping (Double) -> ((Double) -> Double)?

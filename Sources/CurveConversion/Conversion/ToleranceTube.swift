@@ -104,7 +104,8 @@ package struct ToleranceTube {
     func append(_ vertex: Vertex) {
       let (lower, upper) = (vertex.value - reach, vertex.value + reach)
       if let last = stations.last, last.time == vertex.time {
-        // A jump that is bridged, or a grid point on a vertex.
+        // A second vertex at the same time is a jump that a line bridges: the line must be near
+        // both.
         stations[stations.count - 1].lower = max(last.lower, lower)
         stations[stations.count - 1].upper = min(last.upper, upper)
         stations[stations.count - 1].isVertex = true
@@ -115,7 +116,7 @@ package struct ToleranceTube {
     append(vertices[0])
     for (a, b) in zip(vertices, vertices.dropFirst()) {
       for time in times(from: a.time, to: b.time) where start < time && time < end {
-        // A time on a vertex is the vertex's station.
+        // A grid time on a vertex needs no station of its own.
         if a.time < time && time < b.time {
           let value = mixed(a.value, b.value, at: (time - a.time) / (b.time - a.time))
           stations.append(
@@ -184,7 +185,7 @@ extension ToleranceTube.Station {
 }
 
 extension ParameterError {
-  /// The polyline of a curve has more vertices than a limit.
+  /// The error of a tolerance for which the polyline would have more vertices than a limit.
   package init(tolerance: Double, needsMoreVerticesThan limit: Int) {
     self.init(
       parameter: "tolerance", value: tolerance,
@@ -209,14 +210,16 @@ extension Curve {
   /// - Throws: ``ParameterError`` if a value is not finite, if there are more than `limit`
   ///   vertices, or if the tolerance is less than 2⁻⁴⁴ of a value, so that rounding would count as
   ///   bends.
-  // Compiled once for all curves, which saves a newcomer's time; other modules call it so, too.
+  // Not specialised by the caller's curve: one compiled copy serves all types and modules, which
+  // shortens a first build.
   @_semantics("optimize.sil.specialize.generic.never")
   package func polyline(
     within tolerance: Double, over interval: ClosedRange<Double>,
     atMost limit: Int = ToleranceTube.mostVertices
   ) throws(ParameterError) -> [[ToleranceTube.Vertex]] {
     let (start, end) = (interval.lowerBound, interval.upperBound)
-    // Of the same map as the curve's, so that a jump is where its section ends.
+    // The map that `unit` uses as well: so a jump of the curve lies exactly at the end of its
+    // section.
     let map = ArgumentMap(base: start, to: 0, and: end, to: 1)
     let unit = overUnit(interval, by: map)
     let deviation = ChordDeviation(of: unit)
@@ -247,7 +250,7 @@ extension Curve {
       }
       let (from, to) = (map.point(at: left), map.point(at: right))
       let pieces = max(2, Int((32 * (to - from)).rounded(.up)))
-      // Later pieces at the bottom of the stack.
+      // The pieces still to be tested, the next one on top.
       var stack: [(ChordDeviation.Knot, ChordDeviation.Knot)] = []
       var knot: ChordDeviation.Knot = (to, last)
       for index in (0..<pieces).reversed() {
@@ -263,7 +266,7 @@ extension Curve {
         let error = deviation.largest(from: a, to: b, stoppingBeyond: tolerance / 256).error
         if error <= tolerance / 256 || !(a.progress < middle && middle < b.progress) {
           let time = b.progress == to ? right : start + (end - start) * b.progress
-          // Rounding may bring neighbours together.
+          // Two neighbours may round to the same time.
           if time > lastTime {
             try append(time, b.eased)
             lastTime = time

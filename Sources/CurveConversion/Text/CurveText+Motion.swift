@@ -4,7 +4,8 @@
 //     gravity(velocity: -500, acceleration: 1000)
 //     bounce(from: 0, floor: 100, acceleration: 2000, restitution: 0.5)
 //
-// They name their own values. Only a spring takes its motion from two given values.
+// Each of them states its own start and end, unlike a spring, which moves between two values given
+// elsewhere.
 
 extension CurveText {
   /// A motion read from text, with values of its own.

@@ -12,7 +12,7 @@ struct EasingWords {
   private(set) var family: String?
   private(set) var mode: Penner.Mode?
 
-  /// The words without a meaning of their own, such as the library's.
+  /// The known words besides family and mode, such as the library's name.
   private var company: [String] = []
 
   private static let families = [
@@ -66,11 +66,11 @@ struct EasingWords {
     if mode == nil, !way.isEmpty { return nil }
   }
 
-  /// The known words that letters are made of.
+  /// The known words that letters spell one after the other; `nil` if they do not.
   private static func words(_ letters: [UInt8]) -> [String]? {
     let known = (Array(families.keys) + others).map { (word: $0, bytes: Array($0.utf8)) }
       .sorted { ($0.bytes.count, $1.word) > ($1.bytes.count, $0.word) }
-    // The words from each place to the end.
+    // The words that the letters from each place to the end spell.
     var rest = [[String]?](repeating: nil, count: letters.count + 1)
     rest[letters.count] = []
     for place in letters.indices.reversed() {
@@ -97,7 +97,7 @@ struct EasingWords {
       return ["ease-\(mode.rawValue)"]
     }
     if family == "linear" { return ["linear"] }
-    // Android's bounce is a curve of its own.
+    // Android's BounceInterpolator is not Penner's bounce, and has no name here.
     if has("interpolator"), family == "bounce" { return [] }
     let isFlutter = has("curves")
     let modes: [Penner.Mode] =
@@ -129,12 +129,12 @@ extension EasingWords {
   ) -> CurveTextError {
     let words = EasingWords(name)
     let parts = name.split(separator: ".")
-    // Before the last point is a family of curves here, or another library.
+    // What precedes the last point is a family of named curves, or the name of another library.
     let isOwn = parts.count < 2 || NamedCurve.families.contains(parts[0].asciiLowercased)
     let spelled = suggestions(for: isOwn ? name : String(parts[parts.count - 1]), among: accepted)
     let kept = spelled.filter { words?.contradicts($0) != true }
     var likely = words?.meant ?? []
-    // A bare name is that of many: those with numbers of their own come first.
+    // Many families have a bare name such as easeOutQuad: named curves come before Penner's.
     let isBare = name.asciiLowercased.hasPrefix("ease") && !name.utf8.contains(UInt8(ascii: "."))
     if likely.isEmpty || isBare { likely = kept.filter { !likely.contains($0) }.prefix(2) + likely }
     if words == nil { likely = kept }

@@ -126,7 +126,7 @@ package struct FunctionArguments {
     }
     let renamed = ParameterError(parameter: name, value: error.value, accepted: error.accepted)
     let (problem, digits) = (renamed.description, argument.components[0].digits)
-    // A whole number beyond 2⁵³ as it is written.
+    // An error quotes a whole number beyond 2⁵³ as it is written, not as it is rounded.
     let rounded = shortestDecimal(error.value)
     let isRounded = digits.utf8.count > 15 && problem.hasSuffix(rounded)
     return expression.error(

@@ -17,7 +17,7 @@ extension ByteWriter {
   /// The memory for a piece, unless one row needs more.
   private static let bytesOfPiece = 1 << 19
 
-  /// Writes rows.
+  /// Formats rows on several threads and writes them in order.
   ///
   /// - Parameters:
   ///   - count: The number of rows.

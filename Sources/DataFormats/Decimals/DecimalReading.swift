@@ -26,7 +26,8 @@ package enum DecimalReading {
     while let first = utf8.first, isBlank(first) { utf8.removeFirst() }
     while let last = utf8.last, isBlank(last) { utf8.removeLast() }
     guard let number = Double(Substring(utf8)), !number.isNaN else { return nil }
-    // A decimal holds digits and never an x, `inf` and `infinity` the other way round.
+    // A decimal beyond the largest double reads as infinity but has digits, unlike `inf` and
+    // `infinity`; only a hexadecimal has an x.
     if number.isInfinite && utf8.contains(where: isDigit) { return nil }
     return utf8.contains { $0 | 0x20 == UInt8(ascii: "x") } ? nil : number
   }
@@ -116,7 +117,8 @@ extension DecimalReading {
     )
     let (middle, carry) = top.low.addingReportingOverflow(bottom.high)
     let high = top.high &+ (carry ? 1 : 0)
-    // What the table lacks is less than one unit of `middle`, and the bits below it another.
+    // The error is below two units of `middle`: one for the bits that the table cuts off, one for
+    // those of the product.
     let isTop = high >> 63
     let dropped = 10 + isTop
     let mask = (UInt64(1) << dropped) &- 1

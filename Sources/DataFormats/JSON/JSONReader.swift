@@ -238,7 +238,7 @@ struct JSONReader {
     throw error("expected a closing quote for the one opened here", at: opening)
   }
 
-  /// Characters that need no escape.
+  /// The text of bytes that need no escape.
   private func plain(_ range: Range<Int>) throws(JSONError) -> String {
     let characters = bytes[range]
     if characters.contains(where: { $0 >= 0x80 }) {

@@ -9,14 +9,15 @@
 
 import Wording
 
-/// What stands before the decimals of a number; the other one may stand between thousands.
+/// The decimal mark of a number; the other mark may separate thousands.
 package enum DecimalMark: UInt8, Hashable, Sendable {
   case point = 0x2E
   case comma = 0x2C
 }
 
 package enum CSVCell {
-  /// The bytes of a cell without blanks at its ends, with an ASCII minus, and "'" for what else separates thousands.
+  /// The bytes of a cell without blanks at its ends, with an ASCII minus, and "'" for narrow spaces
+  /// and apostrophes between thousands.
   private static func plain(_ text: String) -> [UInt8] {
     let bytes = text.unicodeScalars.map { scalar -> UInt8 in
       switch scalar {
@@ -31,7 +32,7 @@ package enum CSVCell {
     return Array(bytes.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
   }
 
-  /// Whether a text stands for no number.
+  /// Whether a cell marks a missing number: empty, `-`, `NaN`, `n/a`, `null`.
   package static func isGap(_ text: String) -> Bool {
     ["", "-", "--", "nan", "na", "n/a", "#n/a", "null", "none", "nil"]
       .contains(String(decoding: plain(text), as: UTF8.self).lowercased())
@@ -50,7 +51,7 @@ package enum CSVCell {
       || text.hasSuffix("inf")
   }
 
-  /// What stands before the decimals of a text; `nil` if it does not tell.
+  /// The decimal mark of a text; `nil` if the text does not tell.
   static func mark(of text: String) -> DecimalMark? {
     guard looksNumeric(text), !text.utf8.contains(UInt8(ascii: ":")) else { return nil }
     let marks = plain(text).filter { DecimalMark(rawValue: $0) != nil }

@@ -22,19 +22,19 @@ struct CSVLayout {
   private(set) var header: [CSVTable.Field] = []
   private(set) var hasNames = true
 
-  /// Where the first record begins.
+  /// The offset of the first record.
   private(set) var firstRecord = 0
 
-  /// Whether the run has two records, and numbers.
+  /// Whether the run of records has at least two records, and numbers in some.
   private(set) var hasNumbersBelow = false
 
-  /// The records in which the layout is looked for.
+  /// The number of records that are examined to find the layout.
   private static let mostRecords = 100
 
   /// A record by the places of its fields.
   private struct Record {
     let starts: [Int]
-    /// Whether one field is a number, and whether all are that are no gaps.
+    /// Whether at least one field is a number, and whether every field is a number or a gap.
     let hasNumber: Bool
     let isNumeric: Bool
     let isComment: Bool
@@ -67,7 +67,8 @@ struct CSVLayout {
     var run = best.run.isEmpty ? 0..<records.count : best.run
     let isPreamble = run.lowerBound > 0 && best.numbers > 0
     if isPreamble, records[run.lowerBound].isNumeric {
-      // A header of another width is a broken one, but a sentence is not.
+      // A row of several fields above the numbers is a broken header, unlike a sentence: the table
+      // refuses it.
       let before = records[run.lowerBound - 1]
       if before.starts.count > 1, !before.isComment { run = 0..<run.upperBound }
     } else if !isPreamble {
@@ -92,7 +93,7 @@ struct CSVLayout {
     firstRecord = next < records.count ? records[next].starts[0] : best.scanner.bytes.count
   }
 
-  /// The records by a separator.
+  /// The first records of a file, cut by a separator, and their longest run of one width.
   private static func cut(_ start: CSVScanner, by separator: UInt8) -> Cut {
     var scanner = start
     scanner.begin(at: start.index, separator: separator)
@@ -103,7 +104,8 @@ struct CSVLayout {
       do throws(CSVError) {
         isRead = try scanner.appendRecord(to: &starts)
       } catch {
-        // The table itself will say what is wrong; of a preamble nothing is.
+        // A line of a preamble need not be valid; of the table itself the same error is thrown
+        // later.
         scanner.skipLine()
         isRead = !starts.isEmpty
         starts = Array(starts.prefix(1))
@@ -124,7 +126,7 @@ struct CSVLayout {
       if records[high].starts.count != records[low].starts.count { low = high }
       if records[high].starts.count > 1, high + 1 - low > max(run.count, 1) { run = low..<high + 1 }
     }
-    // One record of many is no run.
+    // A file of a single record is a run of one; a single record among others is none.
     if records.count == 1, records[0].starts.count > 1 { run = 0..<1 }
     return (scanner, records, run, records[run].count(where: \.isNumeric))
   }
@@ -157,7 +159,7 @@ struct CSVLayout {
       let old = names[index]
       names[index] = CSVTable.Field(text: text, line: old.line, column: old.column, mark: .point)
     }
-    // The index of a data frame has no name.
+    // The unnamed first column, as of a data frame's index, gets the name 1.
     if names.count > 1, names[0].text.isEmpty, names[1].text != "" { renamed(0, "1") }
     while let above = rows.popLast() {
       let counts = names.reduce(into: [:]) { $0[$1.text, default: 0] += 1 }

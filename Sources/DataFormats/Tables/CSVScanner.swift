@@ -28,7 +28,7 @@ struct CSVScanner: Hashable, Sendable {
   private(set) var index = 0
   private(set) var separator = comma
 
-  /// What stands before decimals; `nil` if the table leaves it open.
+  /// The decimal mark; `nil` if the table does not tell.
   var mark: DecimalMark? = .point
 
   init(_ bytes: [UInt8]) throws(CSVError) {
@@ -40,7 +40,7 @@ struct CSVScanner: Hashable, Sendable {
     guard length == bytes.count else { throw error(.notUTF8, at: length) }
   }
 
-  /// Goes on at an offset with a separator.
+  /// Continues at an offset, with a separator.
   mutating func begin(at offset: Int, separator: UInt8) {
     (index, self.separator) = (offset, separator)
   }
@@ -62,7 +62,7 @@ struct CSVScanner: Hashable, Sendable {
   mutating func appendRecord(to starts: inout [Int]) throws(CSVError) -> Bool {
     let isRun = separator == space
     while try skipLineEnd() {}
-    // A comment's mark is no column of blanks.
+    // Where blanks separate fields, the mark of a comment is no field.
     while isRun, isBlank(index) || isComment(at: index) { index += 1 }
     guard index < bytes.count else { return false }
     starts.append(index)
@@ -92,7 +92,7 @@ struct CSVScanner: Hashable, Sendable {
       var place = start
       while place < bytes.count {
         let byte = bytes[place]
-        // Points, digits and letters end nothing.
+        // A field ends with a byte below "." or with the separator.
         if byte < 0x2E || byte == separator,
           byte == separator || byte == other || byte == lineFeed || byte == carriageReturn
             || byte == quote
@@ -191,8 +191,10 @@ struct CSVScanner: Hashable, Sendable {
     start < bytes.count && (bytes[start] == UInt8(ascii: "#") || bytes[start] == UInt8(ascii: "%"))
   }
 
-  /// What stands before the decimals of the fields: the first field that tells decides, and a point if no field has a
-  /// comma; `nil` if all commas may be either.
+  /// The decimal mark of the fields, by the first field that tells; `nil` if every comma may be
+  /// either.
+  ///
+  /// It is a point if no field has a comma.
   func foundMark(in starts: [Int]) -> DecimalMark? {
     guard let first = starts.first,
       separator == comma ? bytes.contains(quote) : bytes[first...].contains(comma)

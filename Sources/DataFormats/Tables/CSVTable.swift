@@ -79,7 +79,7 @@ public struct CSVTable: Hashable, Sendable {
     try self.init(utf8: Array(bytes), mark: nil)
   }
 
-  /// - Parameter mark: What stands before the decimals; found if `nil`.
+  /// - Parameter mark: The decimal mark; found from the fields if `nil`.
   package init(utf8 bytes: [UInt8], mark: DecimalMark?) throws(CSVError) {
     var scanner = try CSVScanner(CSVLayout.text(of: bytes))
     let layout = try CSVLayout(scanner)
@@ -103,7 +103,7 @@ public struct CSVTable: Hashable, Sendable {
     while try scanner.appendRecord(to: &starts) {
       let count = starts.count - end
       if count != header.count {
-        // Empty fields behind the last, and lines of comment.
+        // Surplus fields are dropped if they are empty, and so are lines of comment.
         while starts.count > end + header.count, scanner.isEmpty(at: starts[starts.count - 1]) {
           starts.removeLast()
         }

@@ -36,7 +36,7 @@ struct ColumnName {
     }
   }
 
-  /// How many of the unit are a second; `nil` if the unit is none of time.
+  /// The number of units in a second; `nil` if the unit is not one of time.
   var unitsPerSecond: Double? {
     if unit.hasPrefix("1/"), unit.hasSuffix(" s") { return Double(unit.dropFirst(2).dropLast(2)) }
     return Self.clocks[unit]
@@ -72,7 +72,7 @@ struct ColumnName {
     "wert", "weg",
   ]
 
-  /// Whether a text below a name is a unit.
+  /// Whether a text in the row below the names is a unit.
   static func isUnit(_ text: String) -> Bool {
     text.hasPrefix("[") || text.hasPrefix("(") || clocks[text.lowercased()] != nil
       || [

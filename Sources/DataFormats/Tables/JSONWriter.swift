@@ -18,7 +18,7 @@ package final class JSONWriter: TableWriter {
   private let labelPrefix: [UInt8]
   private let prefixes: [[UInt8]]
 
-  /// Begins a table.
+  /// Begins a table; the array opens with the first row.
   package init(
     columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, into sink: any ByteSink
   ) throws {

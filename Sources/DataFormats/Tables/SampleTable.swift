@@ -9,17 +9,17 @@ import Wording
 
 /// A table of samples.
 package struct SampleTable: Sendable {
-  /// What the user decides.
+  /// The options that the caller may set, where the table alone does not tell.
   package struct Choices: Sendable {
     /// The names or numbers of columns; found by their names if `nil`.
     package var timeColumn, column: String?
 
-    /// How many of the time column's units are a second, such as frames.
+    /// The number of the time column's units in a second, such as frames.
     package var rate: Double?
 
     package var mark: DecimalMark?
 
-    /// The period of angles that jump by it, to be undone.
+    /// The period by which angles jump; jumps by it are undone.
     package var unwrap: Double?
 
     package init() {}
@@ -33,7 +33,7 @@ package struct SampleTable: Sendable {
     fileprivate var countsFrames = false
   }
 
-  /// A column of values, and that of their remainders, if it has one.
+  /// The indices of a column of values and of the column of their remainders, if there is one.
   package typealias Value = (index: Int, remainder: Int?)
 
   /// The samples of one curve.
@@ -44,17 +44,17 @@ package struct SampleTable: Sendable {
     package var times: [Double] = []
     package var values: [Double] = []
 
-    /// What is to be added to the values; empty if nothing.
+    /// The remainders to be added to the values, beyond a double's digits; empty if there are none.
     package var remainders: [Double] = []
 
     /// The rows of the samples, and the column of their values.
     package var rows: [Int] = []
     package fileprivate(set) var column = 0
 
-    /// What was assumed or left out.
+    /// Sentences on what was assumed of the samples and what was left out.
     package var notes: [String] = []
 
-    /// The notes that say that all may be another motion.
+    /// The notes that begin with "caution": by them the samples may be those of another motion.
     package var cautions: [String] { notes.filter { $0.hasPrefix("caution") } }
 
     package init(name: String) { self.name = name }
@@ -71,7 +71,7 @@ package struct SampleTable: Sendable {
     names = table.columns.map(ColumnName.init)
   }
 
-  /// Bytes that are no Unicode as Latin-1: numbers are the same, and names have their letters.
+  /// Bytes as UTF-8; bytes that are not Unicode are read as Latin-1, which leaves numbers alone.
   private static func unicode(_ bytes: [UInt8]) -> [UInt8] {
     let isUnicode =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
@@ -328,7 +328,7 @@ private struct Times {
     }
   }
 
-  /// What was assumed of the times, and what they may be.
+  /// Sentences on what was assumed of the times, and on what else they may be.
   func notes(for times: [Double], of table: CSVTable) -> [String] {
     var notes: [String] = []
     if let origin, origin.seconds > 0 || origin.number != 0 {

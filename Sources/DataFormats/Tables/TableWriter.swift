@@ -13,7 +13,7 @@ import Wording
 
 /// A format for rows of numbers under named columns.
 package protocol TableWriter: AnyObject {
-  /// Begins a table.
+  /// Begins a table, with its header where the format has one.
   ///
   /// - Parameters:
   ///   - columns: The names of the numeric columns; at least one, none empty, all different.
@@ -23,7 +23,7 @@ package protocol TableWriter: AnyObject {
   /// - Throws: `TableError` if the format needs a row count or has no text columns.
   init(columns: [String], labelColumn: String?, rowCount: Int?, into sink: any ByteSink) throws
 
-  /// Writes rows.
+  /// Writes rows, given column by column.
   ///
   /// Rows before a refused row are written. The refused row and later rows leave the table
   /// unchanged.

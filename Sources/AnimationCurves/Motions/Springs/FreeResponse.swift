@@ -121,7 +121,7 @@ package struct FreeResponse: Hashable, Sendable {
     return (angle < 0 ? angle + .pi : angle) / gap
   }
 
-  /// Whether it swings: the first of the two forms.
+  /// Whether the motion swings (ζ < 1): the first of the header's two forms.
   package var oscillates: Bool { spring.dampingRatio < 1 }
 
   /// Half the sum of the two rates: b = ζω₀ in every regime.
@@ -161,14 +161,14 @@ package struct FreeResponse: Hashable, Sendable {
     Self.basis(at: time, rate: rate, gap: gap, oscillates: spring.dampingRatio < 1)
   }
 
-  /// The same from numbers, which another module passes in registers.
+  /// The basis from bare numbers, which, unlike a struct, pass between modules in registers.
   @usableFromInline @inline(__always)
   static func basis(at time: Double, rate: Double, gap: Double, oscillates: Bool) -> Basis {
     let decay = exponentialOfFall(-rate * time)
     // Past the last representable value; also keeps ∞ out of the basis functions.
     if decay == 0 { return (0, 0, 0) }
     if oscillates {
-      // Undamped, a phase beyond every double is some phase.
+      // An undamped motion goes on swinging where the phase overflows: any finite phase will do.
       let (sine, cosine) = sineAndCosine(min(gap * time, .greatestFiniteMagnitude))
       return (decay, cosine, gap < 1e-150 ? time : sine / gap)
     }

@@ -145,7 +145,7 @@ private struct Norm<Responses: Collection<FreeResponse>> {
     return logarithmicExcess(at: 0).value > 0 ? crossing(from: 0, to: early, start: 0) : 0
   }
 
-  /// By the quadratic in φ, which holds at ratio 1 too.
+  /// The stationary times, by the quadratic in φ, which holds at ratio 1 too.
   private func stationaryTimesNearCritical(_ spring: FreeResponse) -> (Double, Double) {
     let fastRate = spring.rate + spring.gap
     let roots = stationaryRoots(
@@ -164,8 +164,9 @@ private struct Norm<Responses: Collection<FreeResponse>> {
     return roots.map { (time($0.0), time($0.1)) } ?? (0, 0)
   }
 
-  /// By the quadratic in s = e^(−σt), which keeps the digits of late times: with P e^(−λt) + Q e^(−Λt)
-  /// for each response, λ Σ P² + 2b s Σ PQ + Λ s² Σ Q².
+  /// The stationary times, by the quadratic in s = e^(−σt), which keeps the digits of late times.
+  ///
+  /// With P e^(−λt) + Q e^(−Λt) for each response it is λ Σ P² + 2b s Σ PQ + Λ s² Σ Q².
   private func stationaryTimesOfModes(_ spring: FreeResponse) -> (Double, Double) {
     let roots = stationaryRoots(
       constant: { spring.rate * $0.modes.slow * $0.modes.slow },

@@ -10,7 +10,7 @@
 /// A motion begins at time 0 and has no end; ``settlingDuration(within:rule:)`` says when it has
 /// settled. `to` may equal `from`: with a velocity the value is thrown and comes back.
 public struct SpringMotion: Motion, Hashable, Sendable {
-  /// The spring.
+  /// The spring that pulls the value.
   public let spring: DampedSpring
 
   /// The value at release, in the caller's unit L.

@@ -25,7 +25,7 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   /// The velocity at release, in value units per second.
   public let initialVelocity: Value
 
-  /// The spring prepared for a release from anywhere.
+  /// The free response of the spring; each channel is released from its own displacement.
   private let response: FreeResponse
 
   package init(_ spring: DampedSpring, from: Value, to: Value, velocity: Value) {
