@@ -49,8 +49,8 @@ enum Animcurve {
 
   static func main() {
     Descriptor.reserveStandardStreams()
-    // A closed pipe and a full file are errors of the write that meets them, not the end of the
-    // process.
+    // Without the signal, a write to a closed pipe or past a file's size limit fails with an error
+    // that is reported.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     exit(run(words))

@@ -67,7 +67,7 @@ struct ArgumentReader {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = command.allOptions.first(where: { $0.short == letter }) else {
-        // The first letter being unknown, the whole word is what the user knows it by.
+        // If the first letter is unknown, the error quotes the whole word, as the user typed it.
         throw unknownOption(letters.count + 2 == word.count ? "-" + name : "-" + String(letter))
       }
       if option.isFlag, letters.first != "=" {

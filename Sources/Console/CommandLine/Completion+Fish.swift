@@ -44,7 +44,7 @@ extension Program {
     return "\(short) -l \(option.name)\(value) -d \(fishQuoted(option.help))"
   }
 
-  /// Words for `-a`, which fish reads once as an argument and once more as a list.
+  /// Words for `-a`, quoted twice: fish reads them as an argument, then once more as a list.
   private func fishWords(_ words: [String]) -> String {
     let list = words.map { $0.utf8.allSatisfy(isPlain) ? $0 : fishQuoted($0) }
     return fishQuoted(list.joined(separator: " "))

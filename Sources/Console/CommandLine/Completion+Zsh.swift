@@ -73,7 +73,7 @@ extension Program {
     return ["  " + call.joined(separator: " \\\n        "), "  ;;"]
   }
 
-  /// `:what:how to complete it`.
+  /// The part of a specification for the value, `:name:completion`.
   private func zshValue(named name: String, _ completion: Completion) -> String {
     if case .files = completion { return ":\(zshEscaped(name)):_files" }
     let words = completion.words.map { escaped($0) { !isPlain($0) } }

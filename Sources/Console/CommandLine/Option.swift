@@ -27,7 +27,7 @@ package struct Option<Value: Sendable>: Sendable {
   /// The accepted values, as a phrase after the word "expected".
   package let expected: String
   package private(set) var completion: Completion
-  /// Names in other programs, which are not accepted but lead to this option.
+  /// The option's names in other programs, which are not accepted; the error suggests this option.
   package private(set) var otherNames: [String] = []
   package let read: @Sendable (String) -> Value?
 }
@@ -73,7 +73,7 @@ extension Option {
 }
 
 extension Option {
-  /// The same option, to be suggested for a name that it has in other programs.
+  /// The same option; errors suggest it for the names that it has in other programs.
   package func known(as names: String...) -> Option {
     var option = self
     option.otherNames = names
@@ -90,7 +90,7 @@ extension Option {
 
 // MARK: - Options of any type
 
-/// The part of an option that parsing, help and completion need, whatever the type of its value.
+/// An option without the type of its value, for parsing, help and completion.
 package protocol AnyOption: Sendable {
   var name: String { get }
   var short: Character? { get }

@@ -9,7 +9,7 @@ import Spelling
 
 private let screenWidth = 80
 
-/// The column at which explanations begin; what leaves no gap before it has a line of its own.
+/// The column at which explanations begin; a longer left side has a line of its own.
 private let rightColumn = 26
 
 extension Program {
@@ -78,7 +78,7 @@ private func overview(_ abstract: String, _ discussion: [String]) -> [String] {
   wrapped("OVERVIEW: " + abstract) + discussion.flatMap { [""] + wrapped($0) }
 }
 
-/// A title and its lines; nothing where there are no lines.
+/// The lines of a section with its title; none if the section is empty.
 private func section(_ title: String, _ lines: [String]) -> [String] {
   lines.isEmpty ? [] : ["\(title):"] + lines.map { "  " + $0 }
 }
@@ -87,7 +87,7 @@ private func exampleLines(_ examples: [Example]) -> [String] {
   examples.flatMap { [$0.line] + wrapped($0.note, width: screenWidth - 6).map { "    " + $0 } }
 }
 
-/// What to type for an option, and what it does; without the words that a section of their own explains.
+/// The two columns of an option; words that another section explains are left out of its help text.
 private func row(for option: any AnyOption, explained: [String] = []) -> (String, String) {
   let short = option.short.map { "-\($0), " } ?? ""
   let value = option.valueName.map { " \($0)" } ?? ""

@@ -18,13 +18,13 @@
 package struct Program: Sendable {
   package let name: String
   let version: String
-  /// What the program is for, in one line.
+  /// The purpose of the program, in one line.
   let abstract: String
   /// Paragraphs under the abstract in the help of the program.
   let discussion: [String]
   let examples: [Example]
   let commands: [Command]
-  /// The words that `help` explains, besides the commands.
+  /// The topics that `help` explains besides the commands.
   let topics: @Sendable () -> [Topic]
 
   package init(
@@ -55,20 +55,20 @@ package struct Topic: Sendable {
 /// One command of a program.
 package struct Command: Sendable {
   package let name: String
-  /// What the command does, in one line.
+  /// The effect of the command, in one line.
   let abstract: String
   /// Words to choose from and their meanings, under a title of their own in the help.
   let terms: (title: String, rows: [(String, String)])
   /// Paragraphs that follow the abstract in the help of the command.
   let discussion: [String]
   let examples: [Example]
-  /// What the command works on; nil for a command that takes options only.
+  /// The words that the command works on; `nil` for a command that takes options only.
   let operand: Operand?
   /// The options in the order in which the help lists them, `--help` left out.
   let options: [any AnyOption]
   /// Groups of options of which a command line may hold one at most.
   let exclusive: [[any AnyOption]]
-  /// Does the work.
+  /// The work of the command.
   package let run: @Sendable (Arguments) throws -> Void
 
   package init(
@@ -106,7 +106,7 @@ package struct Operand: Sendable {
   }
 }
 
-/// A command line to imitate, with a word on what it does.
+/// An example of a command line, with its effect in a few words.
 package struct Example: Sendable {
   let line: String
   let note: String

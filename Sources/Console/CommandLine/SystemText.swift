@@ -11,7 +11,7 @@ package enum SystemText {
   /// The characters that encode bytes.
   package static let bytes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
 
-  /// The text of some bytes.
+  /// The text that encodes bytes.
   package static func text(of bytes: some Sequence<UInt8>) -> String {
     var text = ""
     var rest = Array(bytes)[...]
@@ -38,7 +38,7 @@ package enum SystemText {
     return text
   }
 
-  /// The bytes of a text.
+  /// The bytes that a text encodes.
   package static func bytes(of text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { scalar in
       byte(of: scalar).map { [$0] }

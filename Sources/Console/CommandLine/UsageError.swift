@@ -20,9 +20,9 @@ package struct UsageError: Error, Equatable {
   /// The exit status for it, `EX_USAGE` of sysexits.h.
   package static let exitStatus: Int32 = 64
 
-  /// One line: the thing, the value, and the accepted values.
+  /// One line that names the option or word at fault, its value, and the accepted values.
   package let message: String
-  /// The name of the command concerned; nil where none was recognised.
+  /// The name of the command; `nil` if none was recognised.
   package let command: String?
 
   package init(_ message: String, in command: String?) {
@@ -78,7 +78,7 @@ package func lines(
 private func isCommand(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control, .lineSeparator, .paragraphSeparator: true
-  // Two of them join letters and emoji.
+  // The zero-width joiner and non-joiner belong to letters and emoji.
   case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
   default: false
   }

@@ -30,9 +30,9 @@ package struct ValueKind<Value: Sendable>: Sendable {
 package enum Completion: Sendable {
   case nothing
   case files
-  /// All the words that are accepted; help screens list them.
+  /// The complete list of accepted words, which help screens show.
   case choices([String])
-  /// Some of the words that are accepted; made only where they are offered.
+  /// A selection of the accepted words, made only where a shell asks for it.
   case suggestions(@Sendable () -> [String])
 }
 

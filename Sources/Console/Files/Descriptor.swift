@@ -37,12 +37,12 @@ package struct Descriptor {
       #else
         let flags = O_RDONLY
       #endif
-      // The lowest number that is free.
+      // `open` returns the lowest free number, which must be the reserved one.
       guard open("/", flags) == number else { exit(CommandError.inputOutput("").status) }
     }
   }
 
-  /// Why a call of the system failed.
+  /// The failure of a system call, by its `errno`.
   package struct Failure: Error {
     package var code = errno
 
@@ -67,7 +67,8 @@ package struct Descriptor {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {
-        // Somebody made the descriptor non-blocking: wait until it takes more.
+        // Another process may have made the descriptor non-blocking: wait until it accepts bytes
+        // again.
         var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
         poll(&request, 1, -1)
       } else if errno != EINTR {

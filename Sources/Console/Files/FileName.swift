@@ -8,7 +8,7 @@
   import Darwin
 #endif
 
-/// A path as the system has it.
+/// A path, byte for byte as the system has it.
 struct FileName: Equatable {
   var bytes: [UInt8]
 
@@ -56,7 +56,7 @@ struct FileName: Equatable {
     for _ in 0..<40 {
       guard let target = path.linkTarget else { return path }
       let next = path.sibling(target)
-      // A link of the system's own, such as that of a pipe, leads to what has no path.
+      // A link of the system itself, such as that of a pipe, has a target without a path.
       if path.status() != nil && next.status() == nil { return path }
       path = next
     }

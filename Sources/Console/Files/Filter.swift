@@ -13,7 +13,7 @@
 /// - Returns: The bytes of standard output, and the exit status: 127 where the program is not installed.
 package func filtered(_ text: String, through command: String) throws -> ([UInt8], status: Int32) {
   #if canImport(Darwin)
-    // Swift may not call popen there.
+    // Swift's module for the C library hides popen on Apple platforms.
     throw CommandError.inputOutput("cannot run \(command): not on Apple platforms")
   #else
     func failure(_ failure: Descriptor.Failure) -> CommandError {

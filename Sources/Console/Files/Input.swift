@@ -17,7 +17,7 @@ package struct Input {
   /// The name as it appears in messages; an empty one, as of an unset shell variable, in quotes.
   package var name: String { path == "-" ? "standard input" : path.isEmpty ? quoted(path) : path }
 
-  /// Whether there is such a file.
+  /// Whether the file exists; standard input always does.
   package var exists: Bool { path == "-" || FileName(path).status() != nil }
 
   /// Hands over the bytes, a piece at a time.

@@ -54,7 +54,7 @@ package final class Output: ByteSink {
     .inputOutput("cannot write \(name): \(failure.description)")
   }
 
-  /// Opens what a path leads to.
+  /// Opens the destination that a path leads to: a device or pipe, or a file to be replaced.
   private static func open(
     _ path: FileName
   ) throws(Descriptor.Failure) -> (Descriptor, Replacement?) {

@@ -18,7 +18,7 @@
   import Darwin
 #endif
 
-/// A file in the making, under a name that goes away with it unless it is put in its place.
+/// An unfinished file, removed at the end of the program unless it is put in its place.
 final class Replacement {
   let descriptor: Descriptor
   private var temporary: FileName?
@@ -28,7 +28,7 @@ final class Replacement {
 
   /// - Parameters:
   ///   - place: Where the file is to be; no symbolic link.
-  ///   - old: What is there now, if anything.
+  /// - old: The status of the file now in that place; `nil` if there is none.
   init(at place: FileName, replacing old: stat?) throws(Descriptor.Failure) {
     self.place = place
     if let nameless = Descriptor(namelessIn: place.folder) {
@@ -104,7 +104,7 @@ extension Descriptor {
       let flags: Int32 = 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC
       let path = folder.bytes.isEmpty ? FileName(".") : folder
       let number = open(path.terminated, flags, 0o600)
-      // Naming it goes by way of the folder of open files.
+      // Naming the file later goes through /proc/self/fd, which may be missing.
       guard number >= 0 else { return nil }
       guard access("/proc/self/fd/\(number)", F_OK) == 0 else {
         close(number)
@@ -116,7 +116,9 @@ extension Descriptor {
     #endif
   }
 
-  /// Gives a file without a name one, unless that is taken; says whether it has it.
+  /// Gives a file without a name the given one.
+  ///
+  /// - Returns: `false` if a file of that name exists.
   fileprivate func isNamed(_ path: FileName) -> Bool {
     #if os(Linux)
       return linkat(
@@ -131,7 +133,8 @@ extension Descriptor {
   /// Waits until the contents are on the disk.
   fileprivate func waitForDisk() throws(Descriptor.Failure) {
     #if canImport(Darwin)
-      // There, fsync waits for the drive's memory only. Network file systems know nothing better.
+      // On Apple platforms fsync waits for the drive's memory alone; network file systems have
+      // nothing stronger.
       if fcntl(number, F_FULLFSYNC) == 0 { return }
     #endif
     // Some file systems have no fsync.

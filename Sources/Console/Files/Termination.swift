@@ -18,8 +18,8 @@
 
 /// The removal of unfinished files when a signal ends the program.
 enum Termination {
-  /// The signals that end a program unless it does something about them, those of a fault in the
-  /// program and those that cannot be caught aside.
+  /// The signals that end a program by default, except those of a fault in the program and those
+  /// that cannot be caught.
   static let signals: [Int32] = {
     let everywhere = [
       SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
@@ -34,12 +34,12 @@ enum Termination {
   /// The path that the handler removes.
   nonisolated(unsafe) private static var path: UnsafeMutablePointer<CChar>?
 
-  /// The thread that names the file, on which alone the handler acts.
+  /// The thread that makes and names the file; the handler acts on this thread only.
   nonisolated(unsafe) private static var owner = pthread_self()
 
   /// Makes a file that is removed when a signal ends the program, in place of any before it.
   ///
-  /// One thread only calls this and ``keepFile()``.
+  /// Only one thread may call this and ``keepFile()``.
   static func makeFile<Result>(
     _ make: () throws(Descriptor.Failure) -> (Result, FileName)
   ) throws(Descriptor.Failure) -> (Result, FileName) {

@@ -15,11 +15,11 @@ extension LinePlot {
 
   /// Points: samples, keyframes, or a line's values at some instants.
   package struct Dots: Sendable {
-    /// The line whose colour they have.
+    /// The index of the line whose colour the dots have.
     package let line: Int
     package let points: [(x: Double, y: Double)]
 
-    /// Whether straight lines join them, as they join keyframes.
+    /// Whether straight lines join the dots, as for keyframes.
     package let areJoined: Bool
 
     package init(line: Int, points: [(x: Double, y: Double)], areJoined: Bool = false) {
@@ -84,8 +84,9 @@ extension LinePlot {
     }.joined()
   }
 
-  /// The fewest of some points, their ends included, that a line within 0.04 of all needs at most (Douglas and
-  /// Peucker): a straight line takes two, whatever the number of its samples.
+  /// The points of a line without those within 0.04 of the rest (Douglas and Peucker).
+  ///
+  /// The ends stay. A straight line keeps two points, whatever the number of its samples.
   static func thinned(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
     guard points.count > 2 else { return points }
     var isKept = [Bool](repeating: false, count: points.count)

@@ -5,7 +5,7 @@
 
 import DataFormats
 
-/// Lines over one argument, to be drawn.
+/// Lines over a common argument, and what is drawn beside them.
 package struct LinePlot: Sendable {
   /// A line through points.
   package struct Line: Sendable {
@@ -62,7 +62,7 @@ extension LinePlot {
 
   /// The room to the left of the lines: that of the margin, and more where a number of the axis needs it.
   package var left: Double {
-    // In the plane one of the scales is widened, which may add a digit.
+    // In the plane, widening a scale may give its numbers one more digit.
     let scales = isPlane ? [horizontal, vertical] : [vertical]
     let longest = scales.flatMap { $0.ticks(about: 5) }.map(\.text.count).max() ?? 0
     return Self.margins.left + 9 * Double(max(longest + (isPlane ? 1 : 0) - 5, 0))
@@ -71,7 +71,7 @@ extension LinePlot {
   /// The panel as a group of SVG, with its upper left corner at (x, y).
   ///
   /// - Parameters:
-  ///   - left: The room to the left of the lines; its own, if none is given.
+  /// - left: The room to the left of the lines; the panel's own if `nil`.
   ///   - identifier: Unique in the document.
   package func panel(
     width: Double, height: Double, x: Double = 0, y: Double = 0, left: Double? = nil,
@@ -125,7 +125,7 @@ extension LinePlot {
       + names(from: top, to: bottom, within: x0...x1) { place(($0, vertical.lower)).x } + "</g>\n"
   }
 
-  /// The title of a panel, without its middle where it is too long for its room; held over it, it is whole.
+  /// The title of a panel, shortened in its middle to the room; the whole title is its tooltip.
   package static func title(_ title: String, x: Double, to end: Double) -> String {
     let room = max(Int((end + margins.right - x) / 7.7), 12)
     let half = (room - 1) / 2
@@ -157,7 +157,7 @@ extension LinePlot {
 }
 
 extension String {
-  /// The text between tags and inside quotes of HTML and XML.
+  /// The text escaped for HTML and XML, between tags and inside quotes.
   package var htmlEscaped: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
@@ -165,7 +165,7 @@ extension String {
       case "<": text += "&lt;"
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
-      // Characters that XML 1.0 excludes.
+      // XML 1.0 excludes these characters, even as references.
       case "\0"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}":
         text += "\u{FFFD}"
       default: text.unicodeScalars.append(scalar)

@@ -4,7 +4,7 @@ import DataFormats
 
 /// The colours of a picture.
 package enum PlotTheme: String, CaseIterable, Sendable {
-  /// Light, with a style sheet that has the colours of dark mode.
+  /// Light, and dark where the viewer prefers it, by a style sheet.
   case auto
   case light, dark
 }
@@ -105,7 +105,7 @@ extension LinePlot {
       return ":root { \(colours.joined(separator: "; ")) }"
     }
     let rules = looks.map { name, properties in
-      // The colours of lines serve the rest of a page, too.
+      // The colours of lines are not limited to panels: the rest of a page uses them.
       (name.hasPrefix("c") ? ".\(name) { " : ".panel .\(name) { ")
         + properties.map { "\($0): \(palette[$1] == nil ? $1 : "var(--\($1))")" }
         .joined(separator: "; ") + " }\n"
@@ -115,7 +115,7 @@ extension LinePlot {
       + ".panel text { font: 12px system-ui, sans-serif; fill: var(--soft) }\n" + rules.joined()
   }()
 
-  /// An SVG with the look of each element as attributes, which programs without style sheets read, too.
+  /// An SVG with the look of each element as attributes, for programs that ignore style sheets.
   ///
   /// In the theme `auto` the attributes are those of light, and a style sheet replaces the colours in dark mode.
   private static func inked(_ svg: String, _ theme: PlotTheme) -> String {

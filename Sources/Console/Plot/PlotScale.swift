@@ -11,7 +11,7 @@ package struct PlotScale {
 
   /// An interval that is not empty, of finite numbers.
   package init(_ lower: Double, _ upper: Double) {
-    // A level line needs an interval around it.
+    // If both ends are equal, the scale is an interval around them.
     let size = (lower.magnitude + upper.magnitude) / 2
     let room = upper - lower > max(size, 1e-3) * 1e-6 ? 0 : max(0.5, size / 10)
     self.lower = lower - room

@@ -103,7 +103,7 @@ extension ValueGrammar {
     return others.lazy.compactMap { $0 as? ValueGrammar }.first
   }
 
-  /// Values that are written as numbers and mix in another way.
+  /// The grammar of values that are written as numbers but mix in another way.
   @_semantics("optimize.sil.specialize.generic.never")
   private init(
     numbers count: Int, _ make: @escaping @Sendable ([Double]) throws(ParameterError) -> Value,

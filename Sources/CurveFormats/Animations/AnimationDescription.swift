@@ -20,7 +20,7 @@
 // is ignored: an unknown member, or one without effect at its place, is an error with its key path
 // and its place. `data/animations/README.md` lists all fields and their defaults.
 
-// For the whole module: who imports it has the values, springs and easings that its calls take.
+// Re-exported for the whole module: its calls take values, springs, easings and timelines.
 @_exported import AnimationTimeline
 @_exported import PropertyFormats
 
@@ -129,7 +129,7 @@ public struct AnimationDescription: Sendable {
   /// - Throws: The first error, with its key path and its place.
   package init(_ node: JSONNode) throws(JSONError) {
     let object = try node.object(allowed: ["groups", "properties", "timeline", "$schema"])
-    // The address of the schema is for editors; it must only be text.
+    // The schema's address serves editors; only its type is checked.
     _ = try object.optional("$schema")?.string()
     let groups = try DescribedGroups(object.optional("groups"))
     let nodes = try object.required("properties").array()

@@ -42,7 +42,7 @@ package struct RenderedDocument: Sendable {
     properties.flatMap { property in
       let shown = Shown(times: times, led: led[property.name])
       let columns = shown.columns(of: property.source, hasVelocity: hasVelocity)
-      // Of a plane matrix: m11, m12, m21, m22, m41 and m42.
+      // The six entries of a plane matrix among the sixteen: m11, m12, m21, m22, m41 and m42.
       return property.isPlanar ? [0, 1, 4, 5, 12, 13].map { columns[$0] } : columns
     }
   }
@@ -57,10 +57,10 @@ package struct RenderedDocument: Sendable {
 extension TimelineLayout<NamedModel> {
   /// The stack to which the timeline lowers a property.
   ///
-  /// - Parameter source: Of its type.
+  /// - Parameter source: The property's source, which gives the type of its values.
   @_semantics("optimize.sil.specialize.generic.never")
   fileprivate func lowered<Source: StackSource>(_ name: String, _ source: Source) -> any Sendable {
-    // Names differ, so no other property overlaps it.
+    // Names differ, so the path of a property overlaps no other.
     stack(\.[PropertyName<Source.Value>(name)]) ?? source.described.stack
   }
 }
@@ -134,17 +134,18 @@ private func transposed(_ table: [Double], width: Int) -> [[Double]] {
 // MARK: - For export and pages
 
 extension RenderedDocument {
-  /// When a step or an animation of a property plays, as far as it is known.
+  /// The interval in which a step or an animation of a property plays, as far as it is known.
   package struct Span: Hashable {
-    /// `nil` in groups with an easing or passes of their own.
+    /// The begin; `nil` inside groups with an easing or passes of their own.
     package let begin: Double?
 
-    /// The ends of its first pass and of its last.
+    /// The end of the first pass and that of the last; both are the last one's if the begin is
+    /// unknown.
     package let end: Double
     package let lastEnd: Double
   }
 
-  /// When the steps or the animations of each property play, in the order of the document.
+  /// The spans of the steps or the animations of each property, in the order of the document.
   package var spans: [[Span]] {
     let steps = Dictionary(grouping: layout?.entries ?? [], by: \.property)
     return properties.map { property in
@@ -154,7 +155,7 @@ extension RenderedDocument {
   }
 
   private static func span(of timing: Timing) -> Span {
-    // Through groups that have no easing and no passes before.
+    // The begin is known through groups that have no easing and are in their first pass.
     guard let levels = levels(of: timing) else {
       return Span(begin: nil, end: timing.endTime, lastEnd: timing.endTime)
     }
@@ -191,7 +192,7 @@ extension RenderedDocument {
     return events + later
   }
 
-  /// The events up to a time, in words: steps that begin or end, marks that are passed.
+  /// The events up to a time, in words: steps that begin or end, and marks.
   package func happenings(until end: Double) -> [(time: Double, text: String)] {
     guard let timeline, let layout else {
       var happenings: [(time: Double, text: String)] = []
@@ -244,7 +245,7 @@ extension RenderedDocument {
     return timings(property.source)
   }
 
-  /// The document with the property alone that has a column.
+  /// The document reduced to the property that a column belongs to.
   func property(of column: Int) -> RenderedDocument {
     var (alone, first) = (self, 0)
     for property in properties {

@@ -27,7 +27,7 @@ import PropertyFormats
 extension ExportedDocument {
   func lottieFile(named name: String) throws -> ExportedAnimation {
     var writer = LottieWriter(self)
-    // More are not read back.
+    // The importer accepts frame rates up to this one.
     guard writer.rate <= 1e6 else {
       throw ExportError(
         "Lottie has up to 1e6 frames a second here, and a pass of \(duration) s needs more")
@@ -38,13 +38,13 @@ extension ExportedDocument {
 
 /// The numbers of one Lottie property, as functions of the columns of one property of the document.
 private struct LottieNumbers {
-  /// The numbers of a row of the property's columns.
+  /// The Lottie property's numbers for a row of the document property's columns.
   let map: ([Double]) -> [Double]
 
   /// The factor of the numbers in Lottie.
   var scale = 1.0
 
-  /// The range that errors are fractions of, by number: equal ones share theirs.
+  /// The group of each number; numbers of one group share the range of which errors are fractions.
   var groups: [Int]
 
   /// Whether the numbers are angles from −180° to 180°, to which whole turns are added.
@@ -100,7 +100,7 @@ private struct LottieWriter {
     self.document = document
     if document.isEndless {
       length = document.duration
-      // A product above a whole number by its rounding alone makes no further frame.
+      // A product that exceeds a whole number by rounding alone must not add a frame.
       frames = max((length * 60 * (1 - 1e-13)).rounded(.up), 1)
       // Often a quotient is a whole number except for its rounding.
       let whole = (frames / length).rounded()
@@ -204,7 +204,7 @@ private struct LottieWriter {
     _ property: AnimatedProperty, _ columns: Range<Int>, _ layer: Int
   ) throws -> Bool {
     let isPlanar = columns.count == 6
-    // Of the 16 entries: m11, m12, m21, m22, m41, m42.
+    // The indices of the plane's entries: m11, m12, m21, m22, m41, m42.
     let entries = isPlanar ? [0, 1, 2, 3, 4, 5] : [0, 1, 4, 5, 12, 13]
     var (sheared, size, isDiagonal) = (0.0, 0.0, true)
     for row in sample(columns, 512) {
@@ -222,7 +222,7 @@ private struct LottieWriter {
     layers[layer].group.append(("p", try apart(columns, { [$0[entries[4]], $0[entries[5]]] })))
     let linear = { [isDiagonal] (row: [Double]) in
       let (a, b, c, d) = (row[entries[0]], row[entries[1]], row[entries[2]], row[entries[3]])
-      // A diagonal matrix has no rotation: its signs are those of the scale.
+      // A diagonal matrix is taken as a scale with signs, without a rotation.
       if isDiagonal { return (0.0, a, d) }
       let (first, second) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())
       let sign: Double = a * d - b * c < 0 ? -1 : 1
@@ -394,7 +394,8 @@ private struct LottieWriter {
       ]
       return JSONValue.object(
         [
-          // Without it, and in front, rlottie takes a layer for one in space and ignores its rotation.
+          // Without a leading `ddd`, rlottie takes the layer for one in space and ignores its
+          // rotation.
           ("ddd", .number(0)), ("ty", .number(4)), ("nm", .string(layer.name)),
           ("ind", .number(Double(index + 1))),
           ("ip", .number(0)), ("op", .number(end)), ("st", .number(0)),

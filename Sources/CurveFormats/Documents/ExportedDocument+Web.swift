@@ -131,7 +131,7 @@ extension ExportedDocument {
     declaration(of: property, values: names.map { "var(\($0))" })
   }
 
-  /// The last part of a name, in small letters alone.
+  /// The last part of a name, reduced to its letters in lower case.
   static func word(_ name: String) -> String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return (parts.last ?? "").lowercased().filter { $0 != "-" && $0 != "_" }

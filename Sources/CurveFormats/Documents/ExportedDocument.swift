@@ -36,7 +36,8 @@ public struct ExportedDocument: Sendable {
   /// Whether the document repeats without an end, of which a duration may take a part.
   let isEndless: Bool
 
-  /// An instant at which the document shows what stays; `nil` if a pass goes on.
+  /// An instant at which the document shows the values that stay after the export's end; `nil` if
+  /// it repeats without an end.
   let rest: Double?
 
   /// The largest accepted error, as a fraction of a property's range.
@@ -92,7 +93,7 @@ public struct ExportedDocument: Sendable {
       let parts = Self.parts(of: document, until: end)
       (self.duration, iterations, isEndless) = (end / parts, parts, false)
     }
-    // A spring that has settled at the end is at rest long after it.
+    // A spring counts as settled at its end; it is truly at rest some time later.
     let last = self.duration * iterations
     rest = isEndless ? nil : last < end ? last : min(64 * last, Magnitude.largest)
     let all = Self.events(of: document, until: self.duration)
@@ -110,7 +111,8 @@ public struct ExportedDocument: Sendable {
     document.events(until: end, atMost: ShownCurve.mostEvents)
   }
 
-  /// The most equal parts of a document that ends; 1 if it shows the same all the time.
+  /// The largest number of equal parts that a document of finite length consists of; 1 if it shows
+  /// the same all the time.
   private static func parts(of document: RenderedDocument, until end: Double) -> Double {
     let times = instants(until: end, between: events(of: document, until: end) ?? document.events)
     let parts = (2...64).reversed().first {
@@ -123,7 +125,8 @@ public struct ExportedDocument: Sendable {
 
   /// The pass of an endless document that repeats from its start.
   ///
-  /// What ends has ended, and every loop has begun, at the last event; one pass more shows the rest.
+  /// By the last event every single animation has ended and every loop has begun, so one more pass
+  /// shows all that repeats.
   private static func period(of document: RenderedDocument) -> Double? {
     let passes = document.passes
     let horizon = (passes.max() ?? 0) + (document.events.max() ?? 0)
@@ -140,7 +143,7 @@ public struct ExportedDocument: Sendable {
   ///
   /// None is at an event, where rounding decides about the side of a jump.
   private static func instants(until end: Double, between events: [Double]) -> [Double] {
-    // The golden section, where steps do not jump.
+    // The golden section of the interval, where even steps do not jump.
     let share = 0.381966
     let marks = Set(events.filter { 0 <= $0 && $0 <= end } + [0, end]).sorted()
     let between = zip(marks, marks.dropFirst()).filter { $1 - $0 > end * 0x1p-40 }
@@ -150,8 +153,8 @@ public struct ExportedDocument: Sendable {
     return (even + between.map { $0 + ($1 - $0) * share }).sorted()
   }
 
-  /// Whether the document shows a part later what it shows at some instants, and at them what it shows a part
-  /// earlier; without instants from `end` on.
+  /// Whether the document shows the same at some instants as one part later and one part earlier;
+  /// instants from `end` on are left out.
   private static func repeats(
     _ document: RenderedDocument, every part: Double, at times: [Double], until end: Double
   ) -> Bool {
@@ -164,7 +167,7 @@ public struct ExportedDocument: Sendable {
         return zip(column, other).allSatisfy { ($0 - $1).magnitude <= 1e-9 * size }
       }
     }
-    // Few instants refute most parts.
+    // A few instants refute most candidates, so these are compared first.
     return [1024, 64, 1].allSatisfy { step in
       isSame(at: stride(from: step / 2, to: times.count, by: step).map { times[$0] })
     }
@@ -190,7 +193,7 @@ public struct ExportedDocument: Sendable {
 
 /// A document as one animation of another system.
 public struct ExportedAnimation: Sendable {
-  /// A property in the exported animation.
+  /// A property as the exported animation shows it, with its error.
   public struct Property: Sendable {
     /// The name in the document.
     public let name: String
@@ -276,7 +279,7 @@ extension RenderedDocument {
         groups += [0, 0, 0, 0, 1, 1].map { next + $0 }
         next += 2
       case .transform:
-        // Rows: three of the linear part and the perspective, then the translation.
+        // For each entry its group: the linear part, the translation or the perspective.
         groups += (0..<16).map { next + ($0 >= 12 && $0 < 15 ? 1 : $0 % 4 == 3 ? 2 : 0) }
         next += 3
       case .rotation:

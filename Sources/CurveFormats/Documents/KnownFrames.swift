@@ -11,7 +11,7 @@ import PropertyFormats
 struct KnownFrame {
   let time: Double
 
-  /// The value in the words of CSS, for a transform.
+  /// The value as CSS text, for a transform.
   let text: String
 
   /// The numbers of its columns.
@@ -93,7 +93,7 @@ private struct KnownMotion<Value: AnimatableValue> {
     zip(numbers(of: a), numbers(of: b)).allSatisfy { ($0 - $1).magnitude <= 1e-11 * size }
   }
 
-  /// The easings of the animations, and as they are played backwards.
+  /// The easings of the animations, forwards and backwards.
   private var easings: [CubicBezier] {
     let animations = stack.layers.flatMap(\.entries).map(\.animation)
     let own = animations.flatMap { animation in
@@ -158,7 +158,7 @@ private struct KnownMotion<Value: AnimatableValue> {
     return frames
   }
 
-  /// The number without what rounding added to it.
+  /// The short decimal that a number is up to rounding, or the number itself.
   private static func meant(_ number: Double) -> Double {
     let decimal = (number * 1e12).rounded() / 1e12 + 0
     return (decimal - number).magnitude <= 1e-13 * number.magnitude ? decimal : number

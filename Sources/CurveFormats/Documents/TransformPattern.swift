@@ -2,11 +2,11 @@
 
 import PropertyFormats
 
-/// The functions of transform lists that have the same ones all the time.
+/// The common functions of transform lists, whose arguments alone change.
 struct TransformPattern {
   private let functions: [TransformList.Function]
 
-  /// Whether a list goes into space with its moves and factors.
+  /// Whether a list translates or scales along z.
   private let isSpatial: Bool
 
   /// - Returns: `nil` if the lists differ in a function or in an axis, or have one that does not mix number by number.
@@ -62,13 +62,13 @@ struct TransformPattern {
 
   var names: [String] { functions.flatMap { parts(of: $0).names } }
 
-  /// Each function has a range of its own.
+  /// The group of each argument: the arguments of one function share a range.
   var groups: [Int] {
     functions.enumerated().flatMap { index, function in parts(of: function).names.map { _ in index }
     }
   }
 
-  /// The arguments of a list; those that change nothing for functions that it does not have.
+  /// The arguments of a list; a function that it lacks has the arguments that change nothing.
   func numbers(of list: TransformList) -> [Double] {
     functions.enumerated().flatMap { index, function in
       parts(of: index < list.functions.count ? list.functions[index] : function.identity).numbers

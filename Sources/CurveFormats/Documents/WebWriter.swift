@@ -4,7 +4,7 @@
 import AnimationTimeline
 import PropertyFormats
 
-/// The numbers of a property, and what CSS makes of them.
+/// The numbers of a property, and the CSS declaration that they belong to.
 private struct WebNumbers {
   let names: [String]
   let groups: [Int]
@@ -21,13 +21,13 @@ private struct WebNumbers {
 struct WebProperty {
   /// Keyframes of a property of CSS, or of a custom one.
   struct Track {
-    /// Of a custom property with its hyphens.
+    /// The name of the property; a custom one with its two hyphens.
     let name: String
 
     /// The initial value of a custom property.
     var initial: Double?
 
-    /// Empty for a value that does not move.
+    /// The keyframes; empty for a value that does not change.
     var rows: [CSSKeyframe] = []
   }
 
@@ -37,14 +37,14 @@ struct WebProperty {
   /// The class of the element inside; empty for the animated one.
   var element = ""
 
-  /// What applies the custom properties, or a value that does not move.
+  /// The declaration that applies the custom properties, or states a value that does not change.
   var declaration: String?
 
   /// The error, and how far jumps are moved.
   var error = 0.0
   var jump = 0.0
 
-  /// Why there are custom properties.
+  /// The reason for custom properties; `nil` if there are none.
   var remark: String?
 
   var exported: ExportedAnimation.Property {
@@ -57,7 +57,8 @@ struct WebProperty {
 struct WebWriter {
   let document: ExportedDocument
 
-  /// Whether they are for CSS, which moves the rows of jumps, and reaches elements inside.
+  /// Whether the text is a CSS sheet, in which the rows of jumps are moved and inner elements have
+  /// rules.
   let isSheet: Bool
 
   var notes: [String]
@@ -135,7 +136,8 @@ struct WebWriter {
       obstacle: obstacle)
   }
 
-  /// Custom properties, with the reason; `nil` for a name that CSS does not know.
+  /// Notes the reason why a property is written as custom properties; `nil` for a name that CSS
+  /// does not know.
   private mutating func explain(_ reason: String?, _ web: inout WebProperty) {
     let names = web.tracks.map(\.name).joined(separator: ", ")
     web.remark = reason.map { "in \(names), since \($0)" } ?? "in \(names)"
@@ -147,13 +149,13 @@ struct WebWriter {
 
   // MARK: Keyframes
 
-  /// The digits of a number that a range can tell from its neighbours.
+  /// A number with as many digits as matter within the property's range.
   private static func text(_ number: Double) -> String {
     let decimal = (number * 1e9).rounded() / 1e9 + 0
     return ShortestDecimal.text(of: number.magnitude < 1e6 ? decimal : number)
   }
 
-  /// Writes keyframes as they are; `false` if they are too many for rows of their own.
+  /// Writes known keyframes unchanged; `false` if they are too many for rows of their own.
   private mutating func write(
     _ frames: [KnownFrame], of property: AnimatedProperty, _ numbers: WebNumbers, isOwn: Bool,
     into web: inout WebProperty
@@ -295,7 +297,7 @@ struct WebWriter {
 
   /// Keyframes whose times have as few digits as the tolerance allows; those of jumps keep theirs.
   ///
-  /// - Parameter error: Of keyframes, as a fraction of the range.
+  /// - Parameter error: The error of given keyframes, as a fraction of the range.
   private func roundingTimes(
     of keyframes: CurveKeyframes, _ error: (CurveKeyframes) -> Double
   ) -> CurveKeyframes {

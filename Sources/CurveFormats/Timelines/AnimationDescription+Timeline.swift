@@ -31,12 +31,12 @@ extension AnimationDescription {
 }
 
 extension MotionTimeline<NamedModel> {
-  /// The paths of the properties that it animates.
+  /// The key paths of the properties that the timeline animates.
   var paths: Set<AnyKeyPath> { Set(animates.map(\.key.path)) }
 }
 
 extension AnimatedProperty {
-  /// The path to it in a ``NamedModel``.
+  /// The key path of the property in a ``NamedModel``.
   var path: AnyKeyPath { source.path(named: name) }
 }
 
@@ -62,7 +62,7 @@ extension [AnimatedProperty] {
 }
 
 extension StackSource {
-  /// The path to a property of its values in a ``NamedModel``.
+  /// The key path of a property with this type of values in a ``NamedModel``.
   fileprivate func path(named name: String) -> AnyKeyPath { \NamedModel[PropertyName<Value>(name)] }
 
   /// Sets a property to the stack's own value.

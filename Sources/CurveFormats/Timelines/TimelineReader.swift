@@ -249,7 +249,7 @@ struct TimelineReader {
 }
 
 extension TimelineReader {
-  /// Steps by their places in the plane.
+  /// The step of a staggered list whose elements are placed in the plane.
   private func staggered(
     _ steps: [Timeline], _ delay: StaggerDelay, _ easing: Easing, at placesNode: JSONNode,
     _ node: JSONNode, _ object: JSONNode.Object
@@ -313,7 +313,7 @@ extension TimelineReader {
       step = step.shifted(delay: delay ?? 0, speed: speed ?? 1, offset: offset ?? 0)
     }
     if let node = object.optional("easing") {
-      // 1e300 repeats at a speed of 1e-17 are longer than any double.
+      // The duration may overflow, as with 1e300 repeats at a speed of 1e-17.
       if step.duration == .infinity {
         throw node.error(
           "expected no easing over a step that never ends, \(step.endlessStep ?? "a step")")

@@ -88,7 +88,7 @@ struct TimelineWriter {
     case .staggered(let series, let plan):
       return try within("stagger") { () throws(Unwritable) in
         let steps = try JSONValue.array(of: series) { step throws(Unwritable) in
-          // Inside the shift by its delay.
+          // The delay is written by the shift, so the change is looked for in the step inside it.
           let own = if case .shifted(let own, _) = step.kind { own } else { step }
           return try array(list(own))
         }

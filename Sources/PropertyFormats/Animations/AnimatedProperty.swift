@@ -4,7 +4,7 @@
 // case of an enumeration with one case for each type. Inside it is a source of any value: what is done
 // with a property is written once, for all types (StackSource).
 
-/// A property in a description.
+/// A property in a description: its name, its value and its animations.
 public struct AnimatedProperty: Sendable {
   /// A property's value and its animations, one case for each type of value.
   public enum Stack: Sendable {

@@ -5,7 +5,7 @@
 // A member that the mode does not use is refused; Core Animation would ignore it.
 
 extension DescribedEffect {
-  /// The modes of keyframes that need numbers.
+  /// The reading and writing of the cubic calculation modes, for values that are lists of numbers.
   struct Spline: Sendable {
     typealias Make =
       @Sendable (
@@ -59,7 +59,7 @@ extension DescribedEffect {
     }
   }
 
-  /// The shapes at the keyframes; none if no list of them is given.
+  /// The tension, continuity and bias of each keyframe; none if no list of them is given.
   @_semantics("optimize.sil.specialize.generic.never")
   private static func shapes(
     in object: JSONNode.Object, _ fields: [KeyframeFields<Value>.Numbers], count: Int
@@ -116,7 +116,7 @@ private struct KeyframeFields<Value: AnimatableValue>: Sendable {
     { $0.timingFunctions.isEmpty || $0.calculationMode.isPaced ? nil : $0.timingFunctions },
     .array(of: .easing))
 
-  // Of splines.
+  // The members of the cubic calculation modes.
   let weighting = Field<Effect, BezierPath.SecantWeighting>(
     "weighting", { $0.splineRule?.rule.weighting ?? .parabola }, .word, default: .parabola)
   let ends = Field<Effect, BezierPath.SplineEnds>(
@@ -160,12 +160,12 @@ private struct KeyframeFields<Value: AnimatableValue>: Sendable {
 }
 
 extension KeyframeAnimation {
-  /// Whether it must be written as the browsers' keyframes.
+  /// Whether the animation must be written as `compositeKeyframes`, the browsers' form.
   fileprivate var isComposed: Bool {
     readsUnderlying || calculationMode == .linear && keyframes.last?.easing != .linear
   }
 
-  /// Whether its key times are the default.
+  /// Whether the key times are evenly spread, which is the default.
   fileprivate var hasEvenKeyTimes: Bool {
     let last = keyTimes.count - 1
     return keyTimes.indices.allSatisfy {
@@ -179,7 +179,7 @@ extension CalculationMode {
 
   fileprivate var isPaced: Bool { self == .paced || self == .cubicPaced }
 
-  /// The members that the mode does not use.
+  /// The names of members that the calculation mode does not use.
   fileprivate var unused: [String] {
     let timing = ["keyTimes", "timingFunctions"]
     let spline = [

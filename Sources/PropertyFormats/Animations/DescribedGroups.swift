@@ -41,7 +41,7 @@ package struct DescribedGroups: Sendable {
     try refuseCircles(parents)
   }
 
-  /// Throws at the parent of a group that is inside itself.
+  /// Throws at the member `parent` of a group that would contain itself.
   private func refuseCircles(_ parents: [String: JSONNode]) throws(JSONError) {
     var checked: Set<String> = []
     for name in names {
@@ -103,9 +103,9 @@ package struct DescribedGroups: Sendable {
 // MARK: - Writing
 
 extension DescribedGroups {
-  /// The name of the innermost of some groups; missing groups are added.
+  /// The name of the innermost of nested groups; those not yet in the document are added.
   ///
-  /// - Parameter levels: From the innermost on; at least one.
+  /// - Parameter levels: The timings and easings of the groups, the innermost first; at least one.
   mutating func name(
     of levels: some BidirectionalCollection<(timing: any AnimationTiming, easing: Easing)>
   ) -> String {

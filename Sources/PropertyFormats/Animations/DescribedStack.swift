@@ -9,7 +9,7 @@
 //
 //     "layers": [{"begin": 0.5, "modelValue": 2, "base": 0, "animations": […]}]
 
-/// The source of a stack, and the stack.
+/// A stack, and the document's statement of it: the stack before the changes, and the changes.
 package struct DescribedStack<Value: AnimatableValue>: Sendable {
   package let grammar: ValueGrammar<Value>
 
@@ -73,14 +73,14 @@ extension AnimationStack {
 
 // MARK: - Of any value
 
-/// A ``DescribedStack`` of any value.
+/// A ``DescribedStack`` whose type of value is unknown.
 package protocol StackSource: Sendable {
   associatedtype Value: AnimatableValue
 
   var described: DescribedStack<Value> { get }
 }
 
-/// A ``DescribedStack`` of lists of numbers.
+/// A ``DescribedStack`` of unknown values that are lists of numbers.
 package protocol NumberSource: StackSource where Value: LinearValue {}
 
 extension DescribedStack: StackSource {
@@ -112,7 +112,7 @@ extension StackSource {
     }
   }
 
-  /// Whether nothing is animated, now or before.
+  /// Whether the stack has neither animations nor changes, at any time.
   package var isAtRest: Bool {
     described.stack.entries.isEmpty && described.stack.layers.count == 1
   }
@@ -175,7 +175,7 @@ extension AnimatedProperty {
       }
   }
 
-  /// Its object in a document.
+  /// The object of this property, animation or change in a document.
   package func written(_ groups: inout DescribedGroups) throws(Unwritable) -> JSONValue {
     guard let type = source.type else { fatalError("\(name) is of a type that no property has") }
     var members: [WrittenMember] = [("name", .string(name)), ("type", .string(type.rawValue))]
@@ -365,7 +365,7 @@ extension JSONNode {
 }
 
 extension AnimationStack.Entry {
-  /// Its object in a document.
+  /// The object of this property, animation or change in a document.
   @_semantics("optimize.sil.specialize.generic.never")
   fileprivate func written(
     _ grammar: ValueGrammar<Value>, _ model: Value, _ groups: inout DescribedGroups
@@ -386,7 +386,7 @@ extension AnimationStack.Entry {
 
 // MARK: - A retarget
 
-/// The memory for the animations that a stack keeps for times before its changes.
+/// A budget for the animations that a stack keeps for times before its changes.
 ///
 /// It grows with the product of changes and animations. An animation takes 100 units, and each of
 /// its keyframes one for each channel; a unit is some 20 bytes.
@@ -443,7 +443,7 @@ extension JSONNode {
 }
 
 extension Retarget {
-  /// Its object in a document.
+  /// The object of this property, animation or change in a document.
   fileprivate func written(_ grammar: ValueGrammar<Value>) throws(Unwritable) -> JSONValue {
     .object(try RetargetFields(grammar).all.members(of: self) + pace.members(otherwise: nil))
   }

@@ -43,7 +43,7 @@ struct DescribedCurve {
       .settlingDuration(within: DampedSpring.SettlingThreshold.standardNumber)
   }
 
-  /// The duration of a pass: as given, or else the curve's, or the effect's.
+  /// The duration of a pass: the given one, else the curve's, else the effect's.
   static func duration(
     _ given: JSONNode?, of curve: DescribedCurve?, otherwise effect: Double?
   ) throws(JSONError) -> Double {

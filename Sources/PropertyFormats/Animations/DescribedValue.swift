@@ -34,7 +34,7 @@ package struct ValueGrammar<Value: AnimatableValue>: Sendable {
   /// The numbers of a value by column; `nil` if they are its channels, which also have a velocity.
   package let numbers: (@Sendable (Value) -> [Double])?
 
-  /// Values that mix and are not lists of numbers.
+  /// The grammar of values that mix and are not lists of numbers.
   ///
   /// - Parameter more: Effects besides those that all values have.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -47,7 +47,7 @@ package struct ValueGrammar<Value: AnimatableValue>: Sendable {
     effects = [.basic(schema), .keyframes(schema, spline: nil), .compositeKeyframes(schema)] + more
   }
 
-  /// Lists of numbers.
+  /// The grammar of values that are lists of numbers.
   ///
   /// - Parameters:
   ///   - shape: A value of the same shape.
@@ -140,7 +140,7 @@ extension ValueGrammar where Value == [Double] {
       .vector, like: Array(repeating: 0, count: count), channels: (0..<count).map(String.init))
   }
 
-  /// For vectors of as many numbers as an array has.
+  /// The grammar of vectors with as many numbers as the given array has.
   static func vector(_ node: JSONNode) throws(JSONError) -> ValueGrammar {
     guard let count = node.count, count > 0 else {
       throw node.unexpected("an array of one number or more")
@@ -169,7 +169,7 @@ extension ValueGrammar where Value == TransformList {
 }
 
 extension ValueGrammar where Value == RotationValue {
-  /// By the axis, with its given length, and the angle.
+  /// Turns by their axis, with its given length, and their angle.
   package static var rotation: ValueGrammar {
     ValueGrammar(
       .rotation, mixed: .text { text throws(CurveTextError) in try RotationValue(text) },
@@ -215,7 +215,8 @@ extension Schema where Value == ColorCoordinates {
       let value = ColorCoordinates(
         ColorValue(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3]),
         in: space)
-      // A transfer function takes channels to more than their square.
+      // A colour space's transfer function more than squares channels, which may take them out of
+      // range.
       guard value.channels.allSatisfy(JSONNode.magnitudes.contains) else {
         throw node.unexpected(
           "a colour whose coordinates in \(space.rawValue) are of magnitude up to "

@@ -35,7 +35,7 @@ extension JSONNode {
     return try text { text throws(CurveTextError) in try Easing(text) }
   }
 
-  /// An easing of a spring that takes some seconds, whatever those of a pass are.
+  /// The easing of a spring that has a duration of its own, independent of that of a pass.
   private func springEasing() throws(JSONError) -> Easing {
     let object = try object(allowed: ["spring", "duration"])
     let node = try object.required("spring")

@@ -106,7 +106,7 @@ extension ExportedCurve {
 }
 
 extension BezierPath {
-  /// The lines that Android draws instead of the path.
+  /// The chords that Android draws in place of the path.
   fileprivate func androidChords() throws -> PiecewiseLinear {
     let points = controlPoints.map { SIMD2(Float($0.x), Float($0.y)) }
     var chords = [points[0]]
@@ -119,7 +119,7 @@ extension BezierPath {
   }
 }
 
-/// A segment that is turned into chords.
+/// A segment of the path that Android divides into chords.
 private struct AndroidSegment {
   let points: [SIMD2<Float>]
 

@@ -96,7 +96,8 @@ extension ExportedCurve {
 
   /// The curve as CSS `linear()`, the number of its points, and its error as a browser reads it.
   package func linearFunction() throws -> LinearText {
-    // Values to a third of the tolerance or better, inputs to a thousandth or better.
+    // The decimals of the first grid: values within a third of the tolerance or less, inputs within
+    // a thousandth or less.
     var places = 0
     while powerOfTen(-places) > tolerance && places < 12 { places += 1 }
     let task = try linearTask()
@@ -142,7 +143,7 @@ extension ExportedCurve {
 
   private func powerOfTen(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? 0 }
 
-  /// Keyframes as stops, without percentages whose default is near enough.
+  /// Keyframes as stops, with percentages left out where the reader's default is near enough.
   private func stops(_ keyframes: CurveKeyframes) -> Stops {
     let (times, values) = (keyframes.times, keyframes.values)
     var isLeftOut = isLeftOut(times)
@@ -166,8 +167,8 @@ extension ExportedCurve {
     return stops(times, values, isLeftOut)
   }
 
-  /// Keyframes as stops, without percentages that other values make needless; `nil` without such
-  /// values.
+  /// Keyframes as stops, with more percentages left out by adjusting values within the tolerance;
+  /// `nil` if no such values exist.
   private func stops(_ keyframes: CurveKeyframes, _ knots: KnotValues, decimals: Int) -> Stops? {
     let times = keyframes.times
     var (knots, isLeftOut) = (knots, isLeftOut(times))
@@ -221,7 +222,7 @@ extension ExportedCurve {
     return "linear(" + parts.map { $0.joined(separator: " ") }.joined(separator: ",") + ")"
   }
 
-  /// .5 for 0.5.
+  /// The text of a number without the zero before its point: `.5` for `0.5`.
   private static func withoutZero(_ number: Substring) -> String {
     if number.hasPrefix("0.") { return String(number.dropFirst()) }
     return number.hasPrefix("-0.") ? "-" + number.dropFirst(2) : String(number)

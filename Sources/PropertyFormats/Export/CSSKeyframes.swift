@@ -62,11 +62,11 @@ extension CurveKeyframes {
   }
 }
 
-/// A keyframe in the words of CSS.
+/// A keyframe of a rule `@keyframes`, as CSS text.
 package struct CSSKeyframe {
   package let time: Double
 
-  /// One declaration, or several with semicolons between them.
+  /// One or more declarations, separated by semicolons.
   package let declarations: String
 
   /// The easing to the next one; `nil` for the last.
@@ -80,7 +80,7 @@ package struct CSSKeyframe {
   package static func rule(_ name: String, _ rows: [CSSKeyframe]) -> [String] {
     let times = rows.map(\.time).withoutEqualNeighbours
     let lines = zip(rows, times).map { row, time in
-      // The animation itself is linear.
+      // A linear easing is not written, since the animation itself is linear.
       let function = row.easing == "linear" ? nil : row.easing
       let easing = function.map { "; animation-timing-function: \($0)" } ?? ""
       return "  \(PiecewiseLinear.Stop(0, at: time).inputText) { \(row.declarations)\(easing) }"

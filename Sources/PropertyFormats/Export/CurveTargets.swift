@@ -68,7 +68,8 @@ extension Exporter {
   static let glTF = Exporter("glTF", "glTF animation sampler, CUBICSPLINE") { curve in
     let (knots, error) = try curve.hermite()
     let comment = curve.comment(error: error, "\(knots.count) keyframes")
-    // Tangents are per second: each value stands between the one before it and the one behind it.
+    // glTF lists, for each key, the incoming tangent, the value and the outgoing tangent; tangents
+    // are per second.
     let output = knots.flatMap { [$0.before / curve.duration, $0.y, $0.after / curve.duration] }
     let text = JSONValue.document([
       ("comment", .string(comment)), ("interpolation", .string("CUBICSPLINE")),
@@ -111,7 +112,7 @@ extension ExportedCurve {
   fileprivate static func list(_ numbers: [Double], _ suffix: String = "") -> String {
     numbers.map { number in
       let text = shortestDecimal(single(number))
-      // C has no 1f.
+      // C does not accept `1f`: a float literal needs a point or an exponent.
       return text + (suffix.isEmpty || text.contains { ".e".contains($0) } ? "" : ".0") + suffix
     }.joined(separator: ", ")
   }

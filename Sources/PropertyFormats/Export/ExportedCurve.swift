@@ -60,7 +60,7 @@ public struct ExportedCurve: Sendable {
       guard seconds > 0, seconds.isFinite else {
         throw ExportError("\(text) does not come to rest after a while, and cannot be exported")
       }
-      // For less than a tenth of a second, three digits.
+      // Durations below a tenth of a second keep three digits instead of whole milliseconds.
       var scale = 1000.0
       while seconds * scale < 100 && scale < 1e20 { scale *= 10 }
       let rounded = (seconds * scale).rounded(.up) / scale
@@ -109,7 +109,8 @@ public struct ExportedCurve: Sendable {
 
   /// The fewest keyframes with timing functions.
   ///
-  /// - Parameter reserve: What a text may change of them; half the tolerance at most is kept for it.
+  /// - Parameter reserve: The error that rounding in the text may add; up to half the tolerance is
+  ///   kept for it.
   package func cubicKeyframes(
     monotone: Bool = false, reserve: Double = 0
   ) throws(ParameterError) -> CurveKeyframes {
@@ -118,7 +119,7 @@ public struct ExportedCurve: Sendable {
       monotone: monotone)
   }
 
-  /// The largest difference from the curve that a reader makes of a text.
+  /// The largest difference between this curve and the curve that a reader makes of a text.
   package func error(of reading: some Curve) -> Double {
     easing.largestDifference(from: reading, over: 0...1).difference
   }
@@ -225,12 +226,12 @@ public struct ExportedCurve: Sendable {
 
 /// The reason why a curve cannot be exported to another system.
 public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One sentence.
+  /// The reason, in one sentence.
   public var description: String { missing.map { "\(problem): give a \($0)" } ?? problem }
 
   package let problem: String
 
-  /// The parameter that would help.
+  /// The parameter whose absence is the reason, such as a duration.
   package let missing: String?
 
   package init(_ problem: String, missing: String? = nil) {

@@ -22,7 +22,7 @@ package struct KeyframeRow {
     /// Held until the next row, then a jump.
     case held
 
-    /// No easing: the last row.
+    /// The last row, which has no easing.
     case none
   }
 

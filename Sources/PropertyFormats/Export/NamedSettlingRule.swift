@@ -25,7 +25,7 @@ package enum NamedSettlingRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// A heading.
+  /// The rule's name as a heading on pages.
   package var title: String {
     switch self {
     case .lastCrossing: "Last crossing"

@@ -99,7 +99,7 @@ extension Exporter {
     let error = curve.error(of: reading)
     var remark: String?
     if case .singlePrecision = reader {
-      // A spring is at its start before 0.
+      // Before time 0 the delayed spring stays at its start.
       let late = try Affine(
         validating: spring.spring.easing(
           duration: curve.duration, initialVelocity: spring.initialVelocity),
@@ -209,7 +209,7 @@ private struct SingleSpring: Equatable {
     (dampingRatio, velocity) = (spring.dampingRatio, text.initialVelocity)
   }
 
-  /// Whether all numbers are finite as floats.
+  /// Whether the numbers make a spring as floats: finite, with a frequency above 0.
   var isSpring: Bool {
     squaredFrequency > 0 && squaredFrequency.isFinite && dampingRatio.isFinite && velocity.isFinite
   }

@@ -15,7 +15,7 @@ struct CSSAnimation {
 
   var selector = ""
 
-  /// The other declarations of the selector: what the animation replaces.
+  /// The other declarations of the selector, whose values the animation replaces.
   var underlying: [String: CSSText] = [:]
 
   /// The place of the animation's name in the sheet.
@@ -71,7 +71,7 @@ struct CSSAnimation {
           try CSSAnimation(shorthand: part, sheet)
         }
         names = all.map { ($0.name ?? "none", $0.offset) }
-        // The composition is no part of the shorthand, which leaves it.
+        // The shorthand leaves `animation-composition` as it is.
         for name in Self.longhands where name != "composition" { values[name] = all }
         return
       }
@@ -88,7 +88,8 @@ struct CSSAnimation {
       }
     }
 
-    /// Takes the initial values; those of a parent are unknown.
+    /// Resets the longhands to their initial values; `inherit` is noted, as the parent's are
+    /// unknown.
     private mutating func reset(
       _ property: String, _ word: CSSText, _ sheet: CSSImport
     ) throws(ImportError) {

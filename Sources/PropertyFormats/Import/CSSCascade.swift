@@ -12,7 +12,7 @@ struct CSSCascade {
   private(set) var declarations: [(declaration: Declaration, selectors: [String], name: String)] =
     []
 
-  /// The declarations of a selector.
+  /// A selector with its declarations.
   struct Style {
     let selector: String
     var animation: [Declaration] = []
@@ -23,7 +23,7 @@ struct CSSCascade {
   private var selectors: [CSSSelector] = []
   private var indices: [String: Int] = [:]
 
-  /// The indices of the styles by a part of their element.
+  /// The indices of the styles, by one simple selector of their element.
   private var places: [String: [Int]] = [:]
   private var variables: [String: Variable] = [:]
 
@@ -41,7 +41,8 @@ struct CSSCascade {
       declarations.append((declaration, selectors, name))
     }
     if isVariable {
-      // A variable that is initial has no value; with another word of the cascade it is that of an element around.
+      // `initial` leaves a variable without a value; `inherit` and `unset` leave it to an element
+      // around.
       let isInitial = Self.isInitial(declaration.value)
       guard isInitial || !CSSAnimation.isGlobal(declaration.value.string) else { return }
       for selector in selectors {
@@ -85,7 +86,7 @@ struct CSSCascade {
     return CSSValues(property: CSSProperty(declaration.name)).mistake(in: text) != nil
   }
 
-  /// The selectors of animations, each with what holds for all its elements.
+  /// The selectors that animate, each with the declarations that hold for all its elements.
   ///
   /// One that names none, as a rule for the second of some elements, has the animations of the selectors that it
   /// implies, or of `likely` ones: of the same parent, or of its name without a number.
@@ -110,7 +111,7 @@ struct CSSCascade {
     style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
   }
 
-  /// A style with those of the selectors that it implies.
+  /// A style with the declarations of all selectors that its selector implies.
   private func whole(_ index: Int) -> Style {
     let selector = selectors[index]
     let found = selector.keys.flatMap { places[$0] ?? [] }
@@ -124,7 +125,7 @@ struct CSSCascade {
     return whole
   }
 
-  /// The selector together with another, for an element of both classes.
+  /// The style of an element that has the classes of both a selector and a base.
   func style(of selector: String, with base: Style) -> Style {
     var style = Style(selector: selector)
     let both = [base.selector + selector, selector + base.selector]

@@ -23,8 +23,8 @@ enum CSSComponent: Hashable, Sendable {
     return reading.components
   }
 
-  /// The components of a value, the first function in it with arguments that CSS does not take, and the first one outside
-  /// of others that is not read.
+  /// The components of a value, its first function with arguments that CSS does not accept, and its
+  /// first outermost function that is not read.
   static func reading(
     _ text: String
   ) -> (components: [CSSComponent], misspelled: String?, unknown: String?)? {

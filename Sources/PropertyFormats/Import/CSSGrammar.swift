@@ -24,7 +24,7 @@ enum CSSGrammar {
   /// Whether CSS takes the arguments of a function, as far as it is known here; `nil` for arguments that are not read.
   static func takes(_ name: String, _ arguments: [CSSComponent]) -> Bool? {
     if CSSColor.functions.contains(name) {
-      // For example `none`, or the parts of another colour.
+      // Words among the arguments, `none` or parts of another colour, are not read.
       return arguments.contains(where: \.isWord) ? nil : takesColor(name, arguments)
     }
     if let signature = TransformSignature.byName[name] {
@@ -79,7 +79,8 @@ enum CSSGrammar {
     }
   }
 
-  /// How many lengths a shape takes, the words in their places, and how many of the lengths may be below 0.
+  /// The numbers of lengths that a shape accepts, the words accepted in their place, and how many
+  /// leading lengths may be negative.
   private typealias Shape = (counts: Set<Int>, words: Set<String>, places: Int)
 
   private static let shapes: [String: Shape] = [
@@ -91,7 +92,8 @@ enum CSSGrammar {
     "closest-side", "farthest-side", "closest-corner", "farthest-corner",
   ]
 
-  /// Lengths, and behind them a position, or one to four radii and as many behind a slash.
+  /// Whether the arguments are lengths, followed by a position, or by one to four radii and as many
+  /// after a slash.
   private static func takesShape(_ shape: Shape, _ arguments: [CSSComponent]) -> Bool? {
     let lengths = arguments.prefix { $0 != .word("at") && $0 != .word("round") }
     let rest = arguments[lengths.endIndex...]
@@ -106,7 +108,7 @@ enum CSSGrammar {
     return takesSizes(lengths.dropFirst(shape.places) + (isRounded ? rest : []))
   }
 
-  /// Whether no size is below 0; `nil` for a sum that is.
+  /// Whether no size is negative; `nil` if a sum in calc() is.
   private static func takesSizes(_ sizes: some Sequence<CSSComponent>) -> Bool? {
     let negative = sizes.compactMap(\.quantity).filter(\.hasNegative)
     return negative.isEmpty ? true : negative.allSatisfy(\.isSum) ? nil : false
@@ -123,7 +125,7 @@ enum CSSGrammar {
       }
   }
 
-  /// Pairs of lengths, and before them a rule of filling and a radius.
+  /// Whether the arguments are pairs of lengths, perhaps after a fill rule and a radius.
   private static func takesPolygon(_ arguments: [CSSComponent]) -> Bool? {
     var radius: ArraySlice<CSSComponent> = []
     var parts = arguments.split(separator: .mark(","), omittingEmptySubsequences: false)[...]
@@ -157,7 +159,7 @@ enum CSSGrammar {
     return isTaken && name != "hue-rotate" ? takesSizes(arguments) : isTaken
   }
 
-  /// Two lengths or three, with a colour before or after them, which may be a word.
+  /// Whether the arguments are two or three lengths, with a colour or a word before or after them.
   private static func takesShadow(_ arguments: [CSSComponent]) -> Bool? {
     var lengths = arguments[...]
     if lengths.first?.quantity == nil {

@@ -46,7 +46,8 @@ extension CSSImport {
       let declaration = entry.declaration
       let name = declaration.name
       if name.hasPrefix("--") {
-        // Such a property may have any text; a text that begins as an easing must be one.
+        // A custom property may hold any text; one that begins with the name of an easing function
+        // must be an easing.
         let text = declaration.value.string
         let function = text.prefix { $0 != "(" && $0 != " " }.lowercased()
         let isFunction =
@@ -76,7 +77,7 @@ extension CSSImport {
     guard let text = resolved(text, in: selector) else { return }
     do throws(ImportError) {
       let easing = try easing(text)
-      // That of a variable is known by its name.
+      // An easing that was read as a variable keeps the variable's name and is not listed again.
       let isKnown = result.easings.contains {
         $0.name.hasPrefix("--") && $0.curve == .easing(easing)
       }
@@ -166,7 +167,8 @@ extension CSSImport {
     }
   }
 
-  /// Keyframes would multiply with the selectors of a long sheet.
+  /// The most different animations that are read for a rule of keyframes, as a long sheet may have
+  /// any number of selectors.
   private static let maximumWays = 64
 
   /// The name of an animation: that of the keyframes, and a number from 2 where others play them in other ways.

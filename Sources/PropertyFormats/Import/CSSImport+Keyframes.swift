@@ -166,7 +166,7 @@ extension CSSImport {
     return (names.filter { !unknown.contains($0) }.map { ($0, all[$0] ?? []) }, start)
   }
 
-  /// A value with the colour that the selector gives the text for `currentcolor`.
+  /// A value in which `currentcolor` is replaced by the selector's `color`.
   private mutating func withTextColor(_ text: CSSText, in animation: CSSAnimation) -> CSSText {
     let plain = text.string.lowercased()
     guard plain.contains("currentcolor"), let given = animation.underlying["color"],
@@ -187,7 +187,8 @@ extension CSSImport {
     let whole = "\(rule.name).\(name)"
     var values: [Value] = []
     for value in given {
-      // A browser drops what is written, but not what a variable makes of it.
+      // A browser drops a mistake written in place, but keeps the declaration if a variable brings
+      // it in.
       if value.text.isVerbatim, let mistake = reading.mistake(in: value.text.string) {
         note(
           "\(whole): \"\(excerpt(value.text.string))\" \(mistake); "
@@ -220,8 +221,9 @@ extension CSSImport {
         "\(whole) is left out: it \(error.phrase)", at: values[error.index].text.start,
         about: group)
     }
-    // The value without the animation: the selector's own, or the initial one. Where the keyframes do not need it, it may
-    // be of another kind, or in a unit of its own, which only a transform then has a column for.
+    // The value without the animation, the selector's own or the initial one. If the keyframes do
+    // not need it, it may be of another kind or unit; only a transform has a column for such a
+    // unit.
     let needsOther = first.offset > 0 || last.offset < 1 || isAdded
     var other: String?
     func adding(_ text: String) throws(CSSValues.Problem) -> [CSSValues.Channel]? {
@@ -256,7 +258,7 @@ extension CSSImport {
         "\(whole) is left out: it has no value \(lacking), and the initial value is of another kind",
         at: first.text.start, about: group)
     }
-    // The index of each frame's value; the other value is the last one.
+    // The index of each frame's value among the texts; the value without the animation comes last.
     var frames = values.enumerated().map { index, value in
       (offset: value.offset, index: index, easing: value.easing, composite: value.composite)
     }

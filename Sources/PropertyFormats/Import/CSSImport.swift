@@ -101,7 +101,7 @@ struct CSSImport {
     /// The selectors of a rule; `nil` for an at-rule.
     var selectors: [String]?
 
-    /// Whether the rules inside are lost, of rules that are left out; `nil` if they are read.
+    /// Whether leaving out the rules inside is a loss; `nil` if they are read.
     var isLost: Bool?
     var isNoted = false
   }
@@ -168,9 +168,10 @@ struct CSSImport {
     "@font-face", "@counter-style", "@font-feature-values", "@page",
   ]
 
-  /// Whether rules are lost that a condition leaves out: those for a small screen, for touch and with a name of their own,
-  /// of which a browser knows nothing, are, those for paper, for less motion, for the dark, for more contrast and for what
-  /// a browser lacks are not.
+  /// Whether it is a loss that a condition leaves its rules out.
+  ///
+  /// It is for a small screen, for touch and for a custom name, which no browser knows. It is not
+  /// for paper, less motion, dark mode, more contrast, and features that browsers lack.
   ///
   /// - Returns: `nil` for rules that are read, as on a large, light screen with a mouse that shows motion.
   private static func isLost(under prelude: String) -> Bool? {
@@ -337,7 +338,8 @@ struct CSSImport {
       let declarations = block()
       rule.blocks += offsets.map { Block(offset: $0, declarations: declarations) }
     }
-    // The last rule of a name is the one that plays, but a standard one before one for old browsers.
+    // Of rules with one name the last plays, but a standard rule takes precedence over a prefixed
+    // one.
     guard keyword == "@keyframes" || keyword == "@-webkit-keyframes" else {
       others.append((rule.name, keyword, start))
       return
@@ -350,7 +352,7 @@ struct CSSImport {
     }
   }
 
-  /// Rules for the browsers of one maker.
+  /// Rules with the prefix of one browser, which are not read.
   private(set) var others: [(name: String, keyword: String, offset: Int)] = []
 
   /// The offsets of a block; none if one of them is wrong, since a browser ignores the block.

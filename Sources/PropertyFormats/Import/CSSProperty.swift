@@ -30,8 +30,8 @@ struct CSSProperty {
     return nil
   }
 
-  /// The initial value for a word that stands for it; `nil` for other words, and for a property that an element around
-  /// or the colour of the text may have.
+  /// The initial value if a word such as `initial` means it; `nil` for other words, and for a
+  /// property that is inherited or takes the colour of the text.
   func initialValue(for word: String) -> String? {
     guard ["initial", "unset"].contains(word.lowercased()) else { return nil }
     let isOwn = [
@@ -42,7 +42,7 @@ struct CSSProperty {
     return isOwn || ["margin", "padding"].contains(where: name.hasPrefix) ? initialValue : nil
   }
 
-  /// Whether a number other than 0 must have a unit.
+  /// Whether a browser requires a unit for a number other than 0.
   var needsUnit: Bool {
     let lengths = [
       "margin", "padding", "inset", "min-", "max-", "border-radius", "border-width", "gap",
@@ -61,7 +61,7 @@ struct CSSProperty {
       || ["perspective", "stroke-dasharray", "zoom"].contains(name)
   }
 
-  /// Whether 50% means 0.5.
+  /// Whether a percentage is a factor: 50% means 0.5.
   var isFactor: Bool {
     name == "opacity" || name.hasSuffix("-opacity") || name == "zoom" || isFilter
   }
@@ -95,7 +95,7 @@ struct CSSProperty {
     if integers.contains(name) || registration?.syntax.contains("<integer>") == true {
       return "whole numbers"
     }
-    // Lines are as wide as the pixels of the screen [1].
+    // A browser rounds the widths of lines to whole pixels [1].
     let lines = [
       "outline", "outline-width", "outline-offset", "column-rule", "column-rule-width", "border",
       "border-top", "border-right", "border-bottom", "border-left",
@@ -123,12 +123,12 @@ struct CSSProperty {
     ["margin", "padding", "inset", "border-width", "border-color", "border-radius"].contains(name)
   }
 
-  /// The value that adds nothing, of a function of a filter.
+  /// The argument with which a filter function changes nothing.
   static func neutral(_ filter: String) -> Double {
     ["brightness", "contrast", "opacity", "saturate"].contains(filter) ? 1 : 0
   }
 
-  /// Names with a prefix that browsers take for those without.
+  /// The standard names of prefixed properties that browsers treat alike.
   static let aliases: [String: String] = {
     let names = [
       "transform", "transform-origin", "filter", "mask-position", "mask-size", "opacity",

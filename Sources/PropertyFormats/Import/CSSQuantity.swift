@@ -91,7 +91,7 @@ struct CSSQuantity: Hashable, Sendable {
   }
 }
 
-/// What lengths in other units than px depend on, where it is known.
+/// The lengths, as far as they are known, on which units other than px depend.
 struct CSSLengths: Sendable {
   /// The size of the element in px, and that of the screen.
   var box, viewport: SizeValue?

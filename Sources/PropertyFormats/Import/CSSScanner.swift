@@ -155,7 +155,7 @@ struct CSSScanner {
   }
 }
 
-/// A part of a style sheet, or a text in its place.
+/// A part of a style sheet, or a text that replaces a part.
 struct CSSText {
   let bytes: ArraySlice<UInt8>
 

@@ -13,10 +13,10 @@ struct CSSSelector {
   private let element: Set<String>
   private let around: [Set<String>]
 
-  /// `::before`, or nothing.
+  /// The pseudo-element, such as `::before`; empty if there is none.
   private let part: String
 
-  /// Its ids, then its classes, then its tags: up to 99 of each count.
+  /// The specificity: 10,000 for each id, 100 for each class, 1 for each tag, up to 99 of a kind.
   let weight: Int
 
   init(_ text: String) {
@@ -44,7 +44,7 @@ struct CSSSelector {
       } else if " >+~\n\t\r".contains(character) {
         close()
         if "+~".contains(character) {
-          // What is beside the element belongs to it.
+          // A sibling becomes a property of the element, as `+.a`.
           let beside = compounds[compounds.count - 1].isEmpty && compounds.count > 1
           let last = beside ? compounds.remove(at: compounds.count - 2) : compounds.removeLast()
           if beside { compounds.removeLast() }
@@ -65,10 +65,10 @@ struct CSSSelector {
     (self.part, self.weight) = (part, weight)
   }
 
-  /// Whether it is one class.
+  /// Whether the selector is a single class.
   var isClass: Bool { weight == 100 && around.isEmpty && element.first?.first == "." }
 
-  /// A simple selector by which it is found, and those by which the ones that it implies are.
+  /// A simple selector that any selector implying this one must have; the key for looking it up.
   var key: String { element.first { !$0.hasPrefix("[class") && !$0.hasPrefix(":not(") } ?? "" }
 
   var keys: [String] { element + [""] }
@@ -89,7 +89,8 @@ struct CSSSelector {
       if simple.hasPrefix(":not(") { return !own.contains(String(simple.dropFirst(5).dropLast())) }
       guard simple.hasPrefix("[class*=") || simple.hasPrefix("[class^=") else { return false }
       let value = simple.dropFirst(8).dropLast().filter { $0 != "\"" && $0 != "'" }
-      // Any class may come first, and has a space before it otherwise.
+      // Of several classes any may be the first; a value with a leading space matches the beginning
+      // of another one.
       let isFirst = simple.hasPrefix("[class^=") || value.hasPrefix(" ")
       let text = value.drop { $0 == " " }
       return own.contains {
@@ -98,7 +99,8 @@ struct CSSSelector {
     }
   }
 
-  /// Whether its elements are likely those of another: of the same parent, or of its classes but for a number.
+  /// Whether both selectors probably have the same elements: the same parent, or the same classes
+  /// except for a number.
   func isLike(_ other: CSSSelector) -> Bool {
     func stem(_ names: Set<String>) -> Set<String> {
       Set(

@@ -40,8 +40,10 @@ enum CSSShorthand {
     return false
   }
 
-  /// The values of a selector's longhands; each is the whole text where it is not taken apart, which then fits
-  /// no keyframe.
+  /// The values of a selector's longhands.
+  ///
+  /// Where the shorthand cannot be taken apart, each longhand has the whole text, which fits no
+  /// keyframe.
   static func own(_ name: String, _ text: CSSText) -> [(name: String, value: CSSText)] {
     if let parts = parts(of: name, text) { return parts }
     if lines.contains(name) {
@@ -53,11 +55,11 @@ enum CSSShorthand {
     guard name == "background", let color = color(ofBackground: text) else {
       return longhands.map { ($0, text) }
     }
-    // A place among the rest is not taken out of it.
+    // The position is not separated from the rest of a background, and so has the whole text.
     return [(longhands[0], color)] + (hasPlace(text) ? [("background-position", text)] : [])
   }
 
-  /// The shorthands of lines, of which the colour is taken.
+  /// The shorthands of borders and outlines, from which only the colour is read.
   private static let lines: Set = [
     "border", "border-top", "border-right", "border-bottom", "border-left", "outline",
   ]

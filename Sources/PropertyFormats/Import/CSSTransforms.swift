@@ -30,7 +30,8 @@ struct CSSTransforms {
     }
     let lists = CSSValues.Channel(values: readings.map { .transform($0.list) })
     guard !places.isEmpty else { return [lists] }
-    // Up to the last such length the functions must be the same; `none` has as many as the others.
+    // Up to the last length in another unit, all lists must have the same functions; `none` counts
+    // as any list.
     let count = (places.map(\.function).max() ?? 0) + 1
     let kinds = readings.map { $0.names.prefix(count) }
     let longest = kinds.max { $0.count < $1.count } ?? []
@@ -81,7 +82,8 @@ struct CSSTransforms {
       written.append("\(name)(\(numbers.joined(separator: ", ")))")
       reading.names.append(axes == nil ? Self.kind(name) : "translate")
     }
-    // As it is written where it can be read so: with its own digits, and its own mistakes.
+    // A list without other units is read as it is written, which keeps its digits and the columns
+    // of its errors.
     if reading.others.isEmpty, let list = try? TransformList(text) {
       return Reading(list: list, names: reading.names)
     }
@@ -102,6 +104,6 @@ struct CSSTransforms {
 }
 
 extension TransformList.Function {
-  /// Whether it is a translation by nothing.
+  /// Whether the function is a translation by 0.
   fileprivate var isStill: Bool { self == .translate() }
 }

@@ -13,21 +13,21 @@
 // a list of filters or shadows matches a longer one that begins with it. A property that a browser
 // does not mix number by number is not read.
 
-/// The values of a property, a column or several.
+/// The reader of a property's values in all keyframes, which become one column or several.
 struct CSSValues {
-  /// A column, or several that belong together.
+  /// A column of values, or the columns of one colour or transform.
   struct Channel {
-    /// The suffix of the column's name, behind that of the property.
+    /// The suffix of the column's name, after the property's name.
     package var suffix = ""
     let values: [ImportedValue]
   }
 
   /// Why a property cannot be read.
   package struct Problem: Error {
-    /// The keyframe, by its index.
+    /// The index of the keyframe at fault.
     let index: Int
 
-    /// A phrase: "has …".
+    /// The reason, as a phrase such as "has …".
     let phrase: String
   }
 
@@ -230,8 +230,11 @@ struct CSSValues {
     return channels
   }
 
-  /// `none`, or a list of filters or shadows, with the rest of a longer list that begins with the same ones, so that the
-  /// rest changes nothing: colours are transparent, and the list stays as it is if one of them is a word.
+  /// A list of filters or shadows, or `none`, extended to a longer list that begins with the same
+  /// functions.
+  ///
+  /// The added functions change nothing; added colours are transparent. If a colour is a word, the
+  /// list stays as it is.
   private func padded(_ shape: Shape, like: Shape) -> Shape {
     let rest = like.words.dropFirst(shape.words.count)
     let isBeginning =
@@ -251,7 +254,8 @@ struct CSSValues {
     return whole
   }
 
-  /// Shadows with all their lengths, and lists of places or sizes that are repeated to one length.
+  /// The values as shapes, with omitted lengths of shadows filled in and lists of positions or
+  /// sizes repeated to one length.
   private func wholeLists(_ texts: [String]) throws(Problem) -> [Shape?] {
     let lists = texts.map { text in
       (CSSComponent.components(of: text) ?? [])
@@ -272,7 +276,7 @@ struct CSSValues {
     return shapes
   }
 
-  /// Words, three lengths or four, and the colour.
+  /// A shadow in canonical order: words, three or four lengths, the colour.
   private func wholeShadow(_ shadow: ArraySlice<CSSComponent>) -> [CSSComponent] {
     let lengths = shadow.filter { $0.quantity != nil }
     guard !lengths.isEmpty else { return Array(shadow) }
@@ -311,7 +315,7 @@ struct CSSValues {
     return shape
   }
 
-  /// Places with percentages for their words, across and then down: `bottom left` is 0% 100%.
+  /// A position with percentages in place of words, x first: `bottom left` is 0% 100%.
   private func places(_ components: [CSSComponent]) -> [CSSComponent] {
     guard property.isPlace else { return components }
     let all = components.split(separator: .mark(","), omittingEmptySubsequences: false)
@@ -362,10 +366,10 @@ struct CSSValues {
     return four
   }
 
-  /// The numbers of quantities, a column or several.
+  /// Quantities as columns of numbers, one for each place or more.
   ///
-  /// A place of lengths in several units, which a browser adds up, has a number in the first column for its px and one in
-  /// a column of each other unit, and all lengths beside it are put into the same columns.
+  /// A place whose lengths have several units, which a browser adds up, has a column for px and one
+  /// for each other unit; the other lengths of the value are split into the same columns.
   private func columns(_ lists: [[CSSQuantity]]) throws(Problem) -> [(
     unit: String, lists: [[Double]]
   )] {
@@ -397,12 +401,12 @@ struct CSSValues {
 }
 
 extension CSSValues.Channel {
-  /// What a name has for a unit: nothing for px.
+  /// The suffix of a column's name for a unit; empty for px.
   static func suffix(_ unit: String) -> String {
     unit == "px" ? "" : "." + (unit == "%" ? "percent" : unit)
   }
 
-  /// Lists of numbers of a unit.
+  /// A channel of numbers in one unit.
   init(_ lists: [[Double]], unit: String) {
     suffix = Self.suffix(unit)
     values = lists.map { $0.count == 1 ? .number($0[0]) : .vector($0) }

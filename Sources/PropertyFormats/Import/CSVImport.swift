@@ -27,7 +27,7 @@ package struct CSVImport {
     }
     let functions = ["x1", "y1", "x2", "y2"]
     let hasFunctions = functions.allSatisfy { table.place(of: $0) != nil }
-    // The columns of velocities, by those of their values.
+    // The index of each velocity column, by the index of its value column.
     var velocityColumns: [Int: Int] = [:]
     var moving: [Int] = []
     for (index, name) in table.columns.enumerated() {
@@ -188,7 +188,7 @@ private struct HermitePiece {
     return [frame]
   }
 
-  /// The point and the slope of the cubic at a share of its width.
+  /// The point and the slope of the cubic at a fraction of its width.
   private func at(_ share: Double) -> End {
     let (width, rest) = (end.offset - start.offset, 1 - share)
     let value =

@@ -8,7 +8,8 @@
 // Others are named in the error, with what to do.
 
 enum ForeignFormat {
-  /// What a file is, and what to do with it; `nil` for a file that may be read.
+  /// The format of a file that cannot be read, with advice, as a phrase; `nil` for a file that may
+  /// be read.
   static func refusal(of bytes: [UInt8]) -> String? {
     func begins(_ text: String) -> Bool { bytes.starts(with: Array(text.utf8)) }
     if begins("PK\u{3}\u{4}") {

@@ -140,7 +140,7 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     (self.problem, line, column, self.isLoss) = (problem, place.line, place.column, isLoss)
   }
 
-  /// The same error, with its path in front.
+  /// An error of JSON as an import error, with its key path before the problem.
   package init(_ error: JSONError, isLoss: Bool = true) {
     self.init(
       (error.path.isEmpty ? "" : error.path + ": ") + error.problem,

@@ -123,7 +123,7 @@ public struct ImportedMotion: Sendable {
     notes.sort { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
-  /// Adds a note; what is said already is about one more animation.
+  /// Adds a note; if the same text is noted already, it also concerns this animation.
   mutating func note(_ error: ImportError, about subject: String? = nil) {
     if noted.insert(error.problem).inserted {
       notes.append(error)

@@ -44,7 +44,7 @@ extension ImportedTrack {
       guard case .number(let number) = frame.value else { return nil }
       numbers.append(number)
     }
-    // A curve stays between its control points.
+    // A curve stays within its control points, so their range must be accepted too.
     let ordinates = numbers + (controlPoints(numbers) ?? []).map(\.y)
     guard let start = ordinates.min(), let end = ordinates.max() else { return nil }
     guard start < end else { return (.still, start, 0) }

@@ -90,7 +90,7 @@ extension ImportedTrack {
         throw ImportError("expected values of one kind in all keyframes of \(name)", at: place)
       }
       last = value
-      // A keyframe at the end has no easing.
+      // No interval follows a keyframe at the end, so its easing is dropped.
       let easing = frame.offset == 1 ? .linear : frame.easing
       keyframes.append(
         KeyframeAnimation.Keyframe(

@@ -33,7 +33,7 @@ struct LottieImport {
   /// The layers that may still be read: compositions may play others more often than a file is long.
   private var budget = 20_000
 
-  /// The frames of the innermost group, or of the whole file, by those of a composition.
+  /// The conversion from a composition's frames to those of the innermost group, or of the file.
   struct Clock {
     var scale = 1.0
     var shift = 0.0
@@ -44,11 +44,11 @@ struct LottieImport {
     func frame(_ frame: Double) -> Double { scale * frame + shift }
   }
 
-  /// A value to visit.
+  /// A JSON value still to be visited, with its context.
   private struct Visit {
     var node: JSONNode
 
-    /// The name for the values inside.
+    /// The name under which values inside it are imported.
     let name: String
     var layer: String?
     var clock = Clock()
@@ -56,13 +56,13 @@ struct LottieImport {
     /// Whether the elements of a list are layers.
     var isLayers = false
 
-    /// The compositions around it.
+    /// The ids of the enclosing compositions.
     var around: [String] = []
 
     /// The divisor of the value's numbers.
     var divisor = 1.0
 
-    /// Whether it is in a slot, in which no others are looked up.
+    /// Whether the value is inside a slot, where further slots are not looked up.
     var isInSlot = false
   }
 
@@ -146,7 +146,7 @@ struct LottieImport {
     return object.members.compactMap { name, node in
       guard node.isContainer, !(visit.name.isEmpty && name == "assets" && !compositions.isEmpty),
         !(visit.name.isEmpty && name == "slots"),
-        // A layer plays them, and they have its time.
+        // The layers of a composition are read with the layer that plays it, in that layer's time.
         !(visit.name == visit.layer && name == "layers")
       else { return nil }
       var child = inside(node, keyPath(visit.name, name: name))
@@ -262,7 +262,7 @@ struct LottieImport {
       scale: scale, shift: -start * scale * rate, groups: [(timing, easing)] + clock.groups)
   }
 
-  /// The loop that the expression of a property is.
+  /// The loop that a property's expression states; `nil` if there is none.
   private static func loop(_ object: JSONNode.Object) -> LottieLoop? {
     object.optional("x").flatMap { try? $0.string() }.flatMap(LottieLoop.init)
   }
@@ -287,7 +287,7 @@ struct LottieImport {
       note(expression.error("is an expression, which is not read; the keyframes below it are"))
     }
     if let kind = LottieKeyframe.kindOfShape(nodes[0]) {
-      // One text is the text of the layer, and moves nothing.
+      // A single text is static, so only several are a loss.
       if nodes.count > 1 { note(visit.node.error("\(kind), which is left out")) }
       return
     }
@@ -305,7 +305,7 @@ struct LottieImport {
     for (index, node) in nodes.enumerated() {
       let keyframe = try LottieKeyframe(
         node, after: read.last, isLast: index == nodes.count - 1, &result)
-      // The interval before it may end elsewhere: a jump.
+      // If the interval before this keyframe ends on another value, there is a jump.
       if let before = read.last, let end = before.end, end != keyframe.values,
         end.count == keyframe.values.count, !before.isHeld
       {

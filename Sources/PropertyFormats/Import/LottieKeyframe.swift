@@ -28,7 +28,7 @@ struct LottieKeyframe {
   let easings: [Easing]
   var isHeld: Bool { easings == [.stepEnd] }
 
-  /// The end value, in older files.
+  /// The value at the end of the interval, `e`, which older files have.
   let end: [Double]?
 
   /// A keyframe at the end of the interval of another.
@@ -73,7 +73,7 @@ struct LottieKeyframe {
     let line = next.point - point
     let length = (line * line).sum()
     let corners = [handles.out, line + handles.into]
-    // The limit of lottie-web.
+    // lottie-web takes a path for a line within this limit.
     return length > 0 && corners.allSatisfy { (line.x * $0.y - line.y * $0.x).magnitude < 0.001 }
       && !corners.allSatisfy { (0...length).contains((line * $0).sum()) }
   }
@@ -85,7 +85,7 @@ struct LottieKeyframe {
     return turns.contains { $0 < 0 } || turns.count == 2 && turns[0] > 1
   }
 
-  /// What a keyframe has in place of numbers, as a phrase; `nil` for numbers.
+  /// The content of a keyframe without numbers, such as a shape, as a phrase; `nil` for numbers.
   static func kindOfShape(_ node: JSONNode) -> String? {
     guard let object = try? node.object(), let start = object.given("s") ?? object.given("e")
     else { return nil }
@@ -149,7 +149,7 @@ struct LottieKeyframe {
       return (handle, try numbers(handle.required("x")), try numbers(handle.required("y")))
     }
     let (out, into) = (try handle("o"), try handle("i"))
-    // An abscissa outside 0…1 would turn time back.
+    // An abscissa outside 0…1 would make time run backwards.
     for handle in [out, into] {
       for x in handle.x where !(0...1).contains(x) {
         motion.note(

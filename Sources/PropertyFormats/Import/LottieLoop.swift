@@ -15,7 +15,7 @@
 struct LottieLoop {
   private let isBefore, isMirrored: Bool
 
-  /// The loop that an expression is; `nil` if it is anything more.
+  /// The loop that an expression consists of; `nil` if it contains anything else.
   init?(_ expression: String) {
     var text = expression.lowercased().filter { !$0.isWhitespace }
     for prefix in ["var$bm_rt;", "$bm_rt=", "thisproperty."] where text.hasPrefix(prefix) {
@@ -46,7 +46,7 @@ struct LottieLoop {
   ///   - delay: The time of the first keyframe.
   ///   - duration: The time from the first keyframe to the last.
   func timing(delay: Double, duration: Double) throws(ParameterError) -> WebTiming {
-    // A file is played from time 0.
+    // A player begins at time 0, so a loop before the first keyframe needs passes from there on.
     let earlier = isBefore ? max(0, (delay / duration).rounded(.up)) : 0
     let isTurned = earlier.truncatingRemainder(dividingBy: 2) == 1
     return try WebTiming(

@@ -248,7 +248,7 @@ struct WebAnimationsImport {
     return object.members.contains { $0.value.kind == .array }
   }
 
-  /// The offsets as they are given.
+  /// The given offsets; `nil` where one is missing.
   private static func offsets(_ nodes: [JSONNode?]) throws(JSONError) -> [Double?] {
     var given: [Double?] = []
     var last = 0.0

@@ -3,7 +3,7 @@
 
 import AnimationCurves
 
-/// A number between samples, by cubics.
+/// A channel of a document as a curve: cubics between its samples.
 package struct ChannelCurve: Curve, Equatable {
   /// A stretch without jumps and kinks.
   struct Stretch: Equatable, Sendable {
@@ -91,7 +91,7 @@ package struct ChannelCurve: Curve, Equatable {
 
   let stretches: [Stretch]
 
-  /// The value at the end itself.
+  /// The value at the end, which may differ from the limit there.
   let last: Double
 
   private let starts: [Double]

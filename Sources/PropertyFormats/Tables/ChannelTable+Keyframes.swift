@@ -8,7 +8,7 @@ extension ChannelTable {
   ///
   /// - Parameters:
   ///   - scale: The factor of the curve's values.
-  ///   - reserve: What a text may change of it, in the channel's unit.
+  /// - reserve: The error that rounding in the text may add, in the channel's unit.
   package func keyframes(
     _ curve: ChannelCurve, _ channel: Int, scale: Double = 1, monotone: Bool = false,
     reserve: Double = 0
@@ -16,7 +16,7 @@ extension ChannelTable {
     // The errors of the table and of the text are taken from the tolerance.
     let own = tolerances[channel] - errors[channel] - reserve
     let tolerance = max(own, tolerances[channel] / 2) * scale
-    // Where longer segments leave the timing functions no room, those between extrema may.
+    // If no timing functions fit longer segments, those between extrema are tried.
     for isMonotone in monotone ? [true] : [false, true] {
       if let keyframes = Self.cubicKeyframes(
         curve, within: tolerance, over: curve.domain, monotone: isMonotone)
@@ -24,7 +24,7 @@ extension ChannelTable {
         return keyframes
       }
     }
-    // Corners beside steep places may leave timing functions no room: lines are always within reach.
+    // If none fit there either, as at corners beside steep places, lines always do.
     let end = curve.domain.upperBound
     let rows = lines(through: [channel]).rows
     return try CurveKeyframes(
@@ -38,7 +38,8 @@ extension ChannelTable {
     monotone: Bool, halvings: Int = 4
   ) -> CurveKeyframes? {
     let most = ToleranceTube.mostVertices
-    // A search for which even these are too many would find as many before it is given up.
+    // A search that would exceed the limit is not started, as it would fail only after finding that
+    // many vertices.
     if curve.leastLines(within: tolerance / 256, over: interval) <= Double(most) {
       do throws(ParameterError) {
         return try curve.cubicKeyframes(within: tolerance, over: interval, monotone: monotone)
@@ -57,7 +58,7 @@ extension ChannelTable {
           curve, within: tolerance, over: half, monotone: monotone, halvings: halvings - 1)
       else { return nil }
       if let last = values.last {
-        // Both halves have the middle, each its side of a jump.
+        // The halves meet in the middle with one keyframe, or with two at a jump.
         if (last - keyframes.values[0]).magnitude > tolerance / 64 {
           functions.append(.linear)
         } else {
@@ -86,7 +87,7 @@ extension ChannelTable {
 
   /// Keyframes of several channels joined by lines, on their curves, and their errors by channel.
   ///
-  /// Each is the longest line that stays near enough to every sample, one after the other.
+  /// One after the other, each line is the longest that stays within the tolerance of every sample.
   package func lines(
     through channels: [Int]
   ) -> (rows: [(time: Double, values: [Double])], errors: [Double]) {
@@ -175,7 +176,7 @@ extension ChannelTable {
 
   // MARK: Numbers that move together
 
-  /// Each channel as a base and a factor of one channel's distance; `nil` if one has its own way.
+  /// Each channel as a linear function of the leading channel; `nil` if one moves otherwise.
   package func ways(
     of channels: [Int], along lead: Int
   ) -> [(base: Double, factor: Double, error: Double)]? {
@@ -201,7 +202,8 @@ extension ChannelTable {
       guard error <= max(tolerances[channel] / 8, 1e-11 * rows[low].values[index].magnitude) else {
         return nil
       }
-      // The leading channel must be as near as the steepest channel asks for.
+      // The leading channel's tolerance must be small enough for the channel with the largest
+      // factor.
       guard factor.magnitude * tolerances[lead] <= tolerances[channel] * 1.000001 || factor == 0
       else { return nil }
       ways.append((base, factor, error))

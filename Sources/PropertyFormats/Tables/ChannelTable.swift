@@ -50,14 +50,15 @@ package struct ChannelTable {
   /// The instants added where cells were divided, denser where a number is steeper.
   private(set) var divisions: [Double] = []
 
-  /// The even parts of a table, unless more are asked for.
+  /// The default number of even cells of a table.
   package static var cells: Int { 2048 }
 
   private static var rounds: Int { 7 }
 
-  /// The cells of a stretch between events, at least and at most, and those of all together.
+  /// The least and the greatest number of cells in a stretch between events.
   ///
-  /// Of a prime number, since a kink is found inside a cell: halves, thirds and tenths are.
+  /// The greatest is a prime, so that kinks at halves, thirds and tenths of the stretch lie inside
+  /// cells, where they are found.
   private static var stretchCells: ClosedRange<Int> { 4...67 }
   private static var allStretchCells: Int { 2048 }
 
@@ -85,12 +86,13 @@ package struct ChannelTable {
     let even = Grid(from: 0, to: length, cells: cells)
     let short = Self.shortStretches(between: [0] + inside + [length], in: even)
     let times = Set(even.times + short.flatMap(\.times)).sorted()
-    // The limit at the end; rounding inside the document may take a few units in the last place.
+    // An instant just before the end stands in for the limit there, far enough to survive rounding
+    // inside the document.
     func place(_ time: Double) -> Double { time == length ? length * (1 - 0x1p-48) : time }
     var columns = sample(times.map(place))
     let limits = columns.map { $0[$0.count - 1] }
     self.ends = ends ?? limits
-    // Ranges of groups, without what is rounding.
+    // The ranges of groups; a range that may be rounding alone counts as 0.
     var extremes: [Int: (low: Double, high: Double, size: Double)] = [:]
     var spans: [Double] = []
     for (channel, column) in columns.enumerated() {
@@ -112,20 +114,20 @@ package struct ChannelTable {
     var breaks = [[(time: Double, left: Double)]](repeating: [], count: columns.count)
     let moving = columns.indices.filter { tolerances[$0] > 0 }
 
-    // Jumps and kinks.
+    // Each moving channel's jumps, then its kinks.
     let indices = Dictionary(uniqueKeysWithValues: zip(times, times.indices))
     let grids = ([even] + short).map { grid in (grid, grid.times.compactMap { indices[$0] }) }
     var jumps = Self.jumps(
       times, columns, of: moving, beyond: tolerances.map { $0 / 8 }, sample)
     for channel in moving {
-      // A jump at the very start is never seen: the table begins on its limit.
+      // A jump at the very start is dropped: the table begins on the limit after it.
       let least = length * 0x1p-40
       if let first = jumps[channel].first, first.time < least {
         jumps[channel].removeFirst()
         columns[channel][0] = sample([least])[channel][0]
       }
       for index in jumps[channel].indices {
-        // An event a few units in the last place away is the instant that was meant.
+        // An event within a few units in the last place is taken as the exact time of the jump.
         let time = jumps[channel][index].time
         if let event = inside.first(where: { ($0 - time).magnitude <= 4 * time.ulp }) {
           jumps[channel][index].time = event
@@ -152,11 +154,12 @@ package struct ChannelTable {
     (self.times, self.columns) = (times, columns)
     errors = Array(repeating: 0, count: columns.count)
     insert(breaks.flatMap { $0.map(\.time) }, sample)
-    // At an event that rounding has put before its jump, the document still shows the left side.
+    // At an event that rounding has put before its jump, the sample shows the left side: the value
+    // after the jump replaces it.
     for channel in moving {
       for jump in jumps[channel] { self.columns[channel][index(of: jump.time)] = jump.right }
     }
-    // A kink is not a jump: its limit is its value.
+    // At a kink, which does not jump, the limit from the left is the value.
     for channel in columns.indices {
       for index in self.breaks[channel].indices where self.breaks[channel][index].left.isNaN {
         let time = self.breaks[channel][index].time
@@ -166,7 +169,7 @@ package struct ChannelTable {
     refine(moving, sample)
   }
 
-  /// Even instants.
+  /// A grid of even instants, with their step.
   private struct Grid {
     let times: [Double]
     let step: Double
@@ -178,7 +181,7 @@ package struct ChannelTable {
     }
   }
 
-  /// The grids of stretches between neighbouring events that a grid has few cells for.
+  /// Finer grids for the short stretches between neighbouring events.
   private static func shortStretches(between events: [Double], in grid: Grid) -> [Grid] {
     let stretches = zip(events, events.dropFirst()).filter {
       (grid.step * 1e-6..<grid.step * shortStretch).contains($1 - $0)
@@ -355,7 +358,8 @@ package struct ChannelTable {
     let (times, step, count) = (grid.times, grid.step, v.count)
     guard count >= 8 else { return [] }
     func cell(_ time: Double) -> Int { Int(((time - times[0]) / step).rounded(.down)) }
-    // The slope at the cell's start by one side's parabola, and at its end by the other's.
+    // `left` is the slope at the cell's start by the parabola before it, `right` the slope at its
+    // end by the parabola after it.
     var sizes = [Double](repeating: 0, count: count)
     func bend(_ a: Int) -> Double { v[a] - 2 * v[a + 1] + v[a + 2] }
     for i in 2..<(count - 4) {
@@ -400,7 +404,7 @@ package struct ChannelTable {
       }
       guard s > -0.05, s < 1.05 else { continue }
       let exact = times[i] + s * step
-      // The decimal that was meant, if it is one.
+      // A kink at a decimal of up to six digits is put there exactly.
       let decimal = (exact * 1e6).rounded() / 1e6
       found.append((decimal - exact).magnitude < 1e-6 * step ? decimal : exact)
     }
@@ -434,7 +438,7 @@ extension ChannelTable {
   /// A channel as a curve over 0…`end`, its values times `scale`.
   package func curve(ofChannel channel: Int, end: Double, scale: Double = 1) -> ChannelCurve {
     func argument(_ time: Double) -> Double { time == length ? end : time / length * end }
-    // Samples that are too near to each other for a slope are one.
+    // Samples too near to each other for a slope count as one.
     let least = end * 1e-9
     let column = columns[channel]
     var stretches: [ChannelCurve.Stretch] = []

@@ -111,7 +111,7 @@ extension Arguments {
     if let column = table.curves, let names = table.curveNames(),
       let other = names.indices.first(where: { names[$0] != names[0] })
     {
-      // Of several curves, the rows that have this one's name.
+      // A table of several curves is compared by the rows that have this curve's name.
       rows = rows.filter { names[$0] == name }
       if rows.isEmpty {
         rows = names.indices.filter { (try? CurveText(names[$0])) == text }
@@ -126,7 +126,8 @@ extension Arguments {
     return (curve, try part(name, rows, of: table, curve, input))
   }
 
-  /// The rows of a table that another spans, and that other one, its rows joined by lines.
+  /// The rows of a table within the times of another, and the other table as a curve of straight
+  /// lines.
   private func comparedPart(
     of table: SampleTable, withTable other: Input, _ input: Input
   ) throws -> Compared {
@@ -156,7 +157,7 @@ extension Arguments {
   private func namedParts(of table: SampleTable, _ input: Input) throws -> [Compared] {
     let names = table.curveNames() ?? []
     if names.isEmpty { try check(SampleTable.Part(name: ""), of: CubicBezier.linear, input) }
-    // The rows of a curve need not be neighbours.
+    // A curve's rows may be anywhere in the table.
     var rows: [String: [Int]] = [:]
     var curves: [(name: String, text: CurveText)] = []
     for (row, name) in names.enumerated() {
@@ -198,7 +199,7 @@ extension Arguments {
     }
   }
 
-  /// Refuses options that mean nothing for any of the curves.
+  /// Refuses options that have no effect on any of the curves.
   private func refuseForeignOptions(for curves: [CurveText], because reason: String) throws {
     let springs = curves.contains { if case .spring = $0 { true } else { false } }
     let easings = curves.contains { if case .easing = $0 { true } else { false } }

@@ -28,7 +28,7 @@ extension Arguments {
   func convert() throws {
     let text = try spring()
     let spring = text.spring
-    // 0 has no sign here: it does not describe a spring.
+    // Adding 0 turns −0 into 0: the sign means nothing for a spring.
     func number(_ value: Double?) -> JSONValue { value.map { .number($0 + 0) } ?? .null }
     let origami = spring.origami
     var members: [(name: String, value: JSONValue)] = [
@@ -65,7 +65,7 @@ extension Arguments {
         .object([("bounciness", number(origami.bounciness)), ("speed", number(origami.speed))])
       ),
     ]
-    // What was given is given back as it was, not as it is after a conversion there and back.
+    // The given numbers are written as they were given, not as converted there and back.
     for (label, value) in text.parameters.arguments where !text.isClamped {
       let index = members.firstIndex { $0.name.lowercased() == label.filter { $0 != "-" } }
       if let index { members[index].value = number(value) }

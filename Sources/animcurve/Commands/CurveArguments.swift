@@ -30,7 +30,7 @@ extension CurveText {
           "\(quoted(text)) is a table, and a curve is expected; 'animcurve fit' finds its curve, and"
             + " 'animcurve plot CURVE --samples' draws it beside one")
       }
-      // What was probably meant stands first: the reason may be long.
+      // The suggestion comes first, since the reason may be long.
       let meant = didYouMean(error.suggestions)
       let rest = "\(error)".dropLast(meant.count)
       throw CommandError.badData(

@@ -5,7 +5,7 @@ import Console
 import CurveFormats
 
 extension Topic {
-  /// All functions together, then each by itself.
+  /// The topic of all functions, then a topic for each function.
   static var curves: [Topic] {
     let families = NamedCurve.families.map { family in
       let names = NamedCurve.all.filter { $0.family == family }.map(\.name)
@@ -21,7 +21,7 @@ extension Topic {
 }
 
 extension CurveFunction {
-  /// A text with this function.
+  /// An example text that uses this function.
   fileprivate var example: String {
     CurveText.examples.first { $0.hasPrefix(name + "(") } ?? name
   }

@@ -144,7 +144,7 @@ extension Arguments {
     return exported
   }
 
-  /// What `body` gives; its errors as those of this command.
+  /// The result of `body`; its errors become errors of this command.
   func exporting<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -69,7 +69,7 @@ extension Options {
 }
 
 extension Arguments {
-  /// Prints what is fitted.
+  /// Prints the fitted spring, easing, decay or keyframes.
   func fit() throws {
     let kind = operands.count == 1 ? FitKind.any : FitKind(rawValue: operands[0])
     guard operands.count <= 2, let kind,
@@ -127,7 +127,7 @@ extension Arguments {
   private enum FitKind: String {
     case any, spring, decay, bezier, keyframes
 
-    /// The options that mean nothing here.
+    /// The options that have no effect on this kind of fit.
     var foreign: [any AnyOption] {
       let ofKeyframes: [any AnyOption] = [
         Options.tolerance, Options.interpolation, Options.format, Options.digits,
@@ -243,7 +243,7 @@ extension Arguments {
 
   // MARK: Any kind
 
-  /// A kind that was tried: its name, what it leaves, and its members.
+  /// A fit that was tried: its kind, its residual, its members in JSON, and its line of text.
   private typealias Tried = (kind: String, left: Double, members: Members, line: String)
 
   /// Prints the simplest of spring, decay and Bézier that leaves least, or the count of keyframes.
@@ -263,7 +263,7 @@ extension Arguments {
       let members = members(of: decay.motion)
       tried.append(("decay", decay.rootMeanSquare, members, export(members[0].value)))
     }
-    // A motion may begin after some rows at rest.
+    // Rows at rest before the motion begins are left out.
     let moving =
       part.values.firstIndex { ($0 - part.values[0]).magnitude > 0.02 * (high - low) } ?? 0
     let springs = ([0] + (moving > 2 ? [moving - 2, moving - 1, moving] : [])).compactMap { row in
@@ -275,7 +275,8 @@ extension Arguments {
       let least = springs.map(\.left).min() ?? 0
       let late = springs.dropFirst().first { $0.left <= 1.25 * least + 1e-9 * (high - low) }
       let (row, fit, left) = late.flatMap { $0.left < whole.left / 3 ? $0 : nil } ?? whole
-      // A decay that leaves nothing is no spring, though one comes as near.
+      // A spring comes as near as any decay: it must leave less than a third of what the decay
+      // leaves, unless that is rounding.
       if tried.last.map({ left < $0.left / 3 && $0.left > 1e-6 * (high - low) }) ?? true {
         var members = members(of: fit.motion)
         members.append(("release", .number(part.times[row])))
@@ -361,7 +362,7 @@ extension Arguments {
       in: command.name)
   }
 
-  /// When a motion is within a thousandth of its way from the end for good.
+  /// The time after which a motion stays within a thousandth of its distance from its end.
   private func settled(_ motion: some Motion, distance: Double) throws -> Double {
     let threshold = DampedSpring.SettlingThreshold.standard.distance(of: distance.magnitude)
     let end = distance == 0 ? 0 : motion.settlingDuration(within: threshold)

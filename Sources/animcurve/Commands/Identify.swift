@@ -34,7 +34,7 @@ extension Arguments {
     func add(_ text: String, _ curve: (any Curve)?) {
       guard let curve else { return }
       let distance = error(curve)
-      // Several systems have one curve.
+      // Several systems name the same curve: such names share a line.
       if let same = named.firstIndex(where: { ($0.error - distance).magnitude < 1e-12 }) {
         if named[same].text.count < 60 { named[same].text += " = \(text)" }
       } else {

@@ -72,14 +72,14 @@ extension Options {
 
   static let strict = Option(flag: "strict", "Refuse a file of which anything is lost")
 
-  /// What an import is printed as.
+  /// The form in which an import is printed.
   enum ImportForm: String, CaseIterable, Sendable {
     case curve, description
   }
 }
 
 extension Arguments {
-  /// Prints what a file holds.
+  /// Prints the curves or the description of a file.
   func importFile() throws {
     let input = Input(path: operand)
     let bytes = try input.bytes()
@@ -155,7 +155,7 @@ extension Arguments {
       let curves = motion.curves(notes: &notes)
       if curves.isEmpty || self[Options.strict], notes.count > count { throw notes[count] }
       if curves.count == 1 { return curves[0].curve.description }
-      // As a table, in which a text with commas is quoted.
+      // The output is a table, so a text with commas is quoted.
       func field(_ text: String) -> String {
         String(decoding: CSVWriter.field(text), as: UTF8.self)
       }

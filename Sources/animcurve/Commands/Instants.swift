@@ -168,7 +168,7 @@ extension Arguments {
     return curve.end
   }
 
-  /// Refuses a natural end that is not an accepted instant.
+  /// Refuses a curve whose own end is beyond the accepted instants.
   func check(naturalEnd end: Double, of name: String) throws {
     guard Instants.range.contains(end) else {
       throw UsageError(
@@ -177,7 +177,7 @@ extension Arguments {
     }
   }
 
-  /// The last of evenly spaced instants, if the line says it.
+  /// The last of evenly spaced instants; `nil` if no option states it.
   func givenEnd(start: Double) throws -> Double? {
     guard let end = self[Options.end] else { return nil }
     try check(end, of: Options.end)
@@ -199,7 +199,7 @@ extension Arguments {
         "--rate: \(ShortestDecimal.text(of: rate)) per second up to "
           + "\(ShortestDecimal.text(of: end)) makes more than 1e15 rows", in: command.name)
     }
-    // The product is rounded: the grid's own instants decide.
+    // As the product is rounded, the grid's own instants decide about the last one.
     let rounded = Int(steps)
     let grid =
       try (try? grid(from: start, rate: rate, count: rounded + 2))

@@ -91,7 +91,7 @@ extension Arguments {
     try output.finish()
   }
 
-  /// A number that the library refuses: that of an option, or one of the curve's.
+  /// The error of a number that the library refuses: an option's, or one of the curve's.
   func refusal(of error: ParameterError, in source: String? = nil) -> any Error {
     if command.allOptions.contains(where: { $0.name == error.parameter }) {
       return UsageError("--\(error)", in: command.name)

@@ -45,7 +45,7 @@ extension Options {
     "format", .choice(of: LabelledFormat.self), "FORMAT", "What to write", default: "csv")
 }
 
-/// Something that happens to a curve.
+/// A row of the table: an extremum, a crossing, an inflection, a breakpoint or an end.
 private struct Event {
   let name: String
   let time: Double
@@ -141,7 +141,7 @@ extension Arguments {
     return events + extrema + settled + range(of: motion, turningAt: extrema, until: end)
   }
 
-  /// When to stop, and the event of having settled by then.
+  /// The end of the search, and the settling of the motion as an event.
   private func end(of motion: any Motion) throws -> (end: Double, settled: [Event]) {
     let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
     let settling = motion.settlingDuration(within: epsilon)
@@ -205,12 +205,12 @@ extension Arguments {
     case let curve as PiecewiseLinear: curve.extrema
     case is Steps: []  // they only rise
     case let curve as Affine<Easing>:
-      // mirrored() or reversed(): those of the curve inside, moved.
+      // The curve inside mirrored() or reversed() has the same extrema, at other places.
       extrema(of: curve.base.curve).map {
         CubicBezier.Point(x: curve.map.point(at: $0.x), y: curve.yScale * $0.y + curve.yShift)
       }
     default:
-      // A smooth curve.
+      // Any other curve: the ends of its monotone parts.
       curve.monotoneParts.dropFirst().dropLast().map {
         CubicBezier.Point(x: $0, y: curve.value(at: $0))
       }
@@ -228,7 +228,7 @@ extension Arguments {
 }
 
 extension [Event] {
-  /// The events by time, those of one moment in the order in which they are.
+  /// The events by time; events of one moment keep their order.
   fileprivate var inOrder: [Event] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)

@@ -61,7 +61,7 @@ extension Arguments {
     try print(lines.joined(separator: "\n"))
   }
 
-  /// The name, if a family has it.
+  /// The given name if there is a family of that name; throws otherwise.
   func declaredFamily(_ family: String) throws -> String {
     let families = NamedCurve.families
     guard families.contains(family) else {

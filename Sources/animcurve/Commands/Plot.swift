@@ -134,7 +134,8 @@ extension Arguments {
     case .text:
       let plots = panels.compactMap(\.lines)
       let width = terminal?.columns ?? 80
-      // All plots are seen at once, each with a title, its axis, its legend and a line below.
+      // The rows for each plot, so that all fit on the screen with title, axis, legend and a line
+      // below.
       let room = (terminal?.rows ?? 24) / max(plots.count, 1) - (plots.first?.lines.count ?? 0) - 4
       let rows = min(max(width / 5, 8), max(room, 5))
       let text = plots.map {
@@ -193,7 +194,7 @@ extension Arguments {
   }
 }
 
-/// A terminal that is drawn on.
+/// The size and the colours of a terminal to draw on.
 private struct Terminal {
   let columns: Int
   let rows: Int

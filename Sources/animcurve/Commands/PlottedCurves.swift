@@ -9,7 +9,7 @@ import Console
 import CurveFormats
 
 extension Arguments {
-  /// The most breakpoints that are drawn of one curve: more than there are dots in a picture.
+  /// The most breakpoints that are drawn for a curve: more than a picture has dots.
   private static let breakpointCount = 4000
 
   /// The panels of the operands and of --table.
@@ -123,7 +123,7 @@ extension Arguments {
     }
     var end = named.last ?? named[0]
     if self[Options.duration] == nil, try givenEnd(start: named[0]) == nil {
-      // To the mark of the latest rule, with room for its line.
+      // The plot ends a little after the latest settling time, so that its line is visible.
       let latest = try settlingTimes(of: curve).map(\.time).filter(\.isFinite).max()
       if let latest, latest >= end { end = latest * 1.02 }
     }

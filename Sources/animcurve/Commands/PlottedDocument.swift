@@ -124,7 +124,7 @@ private struct DrawnDocument {
   func strip(_ index: Int) -> PlotPanel {
     let channels = columns[index]
     let colors = stride(from: 0, to: times.count, by: 5).map { row in
-      // Mixtures outside sRGB are shown at its edge.
+      // Components of mixtures outside sRGB are clamped for display.
       let shown = channels.map { min(max($0[row], 0), 1) }
       let color = ColorValue(red: shown[0], green: shown[1], blue: shown[2], alpha: shown[3])
       return (x: times[row], color: color.hex ?? "none")

@@ -88,7 +88,8 @@ extension Arguments {
     }
     var instants = try curves.map { try self.instants(of: $0) }
     if contains(Options.atFile), isLabelled || self[Options.format] == .npy || curves.count > 1 {
-      // To be gone through again, or counted beforehand; a motion among the curves begins at 0.
+      // Several curves read the instants more than once, and formats with a header need their
+      // number: a file is read to its end. A motion's instants begin at 0.
       let first = curves.firstIndex(where: \.settles) ?? 0
       let list = try instants[first].counted()
       instants = instants.map { _ in list }

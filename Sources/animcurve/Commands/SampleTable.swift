@@ -85,7 +85,7 @@ extension Arguments {
     return part
   }
 
-  /// Says on standard error what was assumed of a file.
+  /// Writes notes on a file to standard error: what was assumed and what was left out.
   func note(_ notes: [String], in file: String) {
     for note in notes {
       Descriptor.standardError.write("animcurve: note: \(printable("\(file): \(note)"))\n")
@@ -100,7 +100,7 @@ extension SampleTable {
   /// The column of weights.
   var weights: Int? { column(["weight"]) }
 
-  /// How the rows name their curves; `nil` if they do not.
+  /// The name of each row's curve; `nil` if the table has no column of curves or parameters.
   func curveNames() -> [String]? {
     if let curves { return table.texts(in: curves) }
     for columns in Self.parameters {

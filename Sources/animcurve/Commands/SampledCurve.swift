@@ -15,7 +15,7 @@ struct SampledCurve {
   let isMotion: Bool
   /// Whether it is a spring or another motion, which begins at 0 and ends by settling.
   let settles: Bool
-  /// Its end by default; ∞ or 0 if a spring has no such end.
+  /// The default end of the samples; ∞ for a spring that never settles, 0 for one at rest.
   let end: Double
   /// The duration that a table gives to a spring.
   let length: Double?
@@ -106,7 +106,7 @@ extension Arguments {
       let duration = table.columns.firstIndex(of: "duration")
       let records = table.records
       if ifDeclared(Options.wide) {
-        // The columns of a row are called by its name.
+        // A row of a table is labelled with its name.
         if operands.isEmpty && records.isEmpty {
           throw CommandError.badData("\(input.name): --wide: expected a row, got none")
         }

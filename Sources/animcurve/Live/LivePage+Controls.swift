@@ -14,7 +14,7 @@ extension LivePage {
       notes()
       settling()
       clearTimeout(later)
-      // Exports under way are of the texts before.
+      // Exports still being made belong to earlier texts: a new number makes them stop.
       queue += 1
       $('cards').ariaBusy = true
       later = setTimeout(refresh, 120)
@@ -69,7 +69,8 @@ extension LivePage {
         return
       }
       note.textContent = refusal
-      // "column 1: …; did you mean 'ease'?" becomes a button, and so does a name that continues the text.
+      // Suggestions become buttons: those of "did you mean 'ease'?", and names that continue the
+      // text.
       const column = Number(/^column (\d+)/.exec(refusal)?.[1]) - 1, list = refusal.split('did you mean ')[1]
       const meant = [...(list ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name), word = curve.source.trim().toLowerCase()
       if (/^[\w.-]{2,}$/.test(word)) meant.push(...[...named.keys()].filter((name) => !meant.includes(name) && ('.' + name).includes('.' + word)).slice(0, 12))
@@ -172,7 +173,7 @@ extension LivePage {
       if (curve.kind !== 1 || curve.refusal) return
       const key = (labels) => labels.filter((label) => !['mass', 'initial-velocity', 'epsilon'].includes(label)).sort().join()
       const own = key(labelled(curve.source).map(([label]) => label)), written = state.written && am.parse(state.written)
-      // Of the curve as it was written: roundings do not add up.
+      // Dialects are made from the curve as it was written, so that roundings do not add up.
       const list = am.dialects((written || curve).handle)
       am.reset(shown.length)
       const chosen = list.findIndex(([labels]) => key(labels.split(', ')) === own)

@@ -140,7 +140,7 @@ extension LivePage {
     const most = 8
     const reduced = matchMedia('(prefers-reduced-motion: reduce)')
 
-    /// All that the address holds.
+    /// The settings of the page, which the address holds.
     const state = {
       curves: start.curves, active: 0, tolerance: start.tolerance, duration: start.duration, epsilon: 0.001,
       look: 'Move', policy: 'preservingVelocity', family: start.family, written: '', velocity: '', settling: '',
@@ -179,7 +179,7 @@ extension LivePage {
           curve.from = from
           curve.times = (read.kind === 1 ? start.rules : start.rules.slice(0, 1)).map(([name], rule) =>
             ({ rule, name, time: am.settle(read.handle, rule, state.epsilon * (rule === 1 ? 1 : Math.abs(distance))) }))
-          // The seconds of its exports; with the settling times in the plot, up to the last of these.
+          // The plot ends where the exports do; if it shows settling times, at the last of these.
           const plays = am.duration(read.handle, state.tolerance)
           const finite = plays > 0 && !state.settling ? [plays] : curve.times.map((t) => t.time).filter((t) => isFinite(t) && t > 0)
           curve.plays = plays

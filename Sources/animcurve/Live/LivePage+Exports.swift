@@ -45,7 +45,8 @@ extension LivePage {
     const quoted = (text) => /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
     const options_ = () => (state.tolerance === 0.001 ? '' : ` --tolerance ${state.tolerance}`)
     let queue = 0, style = {}
-    /// A text for another system; that of CSS is kept, since its search is long and two places show it.
+    /// The curve as text for another system; the text for CSS is kept, since its search is long and
+    /// two places show it.
     function exported(curve, index) {
       const duration = curve.kind === 0 ? state.duration : 0, key = targets[index][0] === 'css' ? [curve.text, state.tolerance, duration].join() : null
       if (key && style.key === key) return style
@@ -197,7 +198,8 @@ extension LivePage {
       }
       if (velocity !== undefined) parts = [part(seen.value, target, velocity)]
       else if (state.policy === 'additive') {
-        // The parts go on towards the old goal, those that are there keep their share; the new one takes the difference away.
+        // All parts go on as they were; the new part adds the distance between the old goal and the
+        // new one.
         if (!parts.length) parts = [part(seen.value, seen.value, 0)]
         parts.push(part(0, target - goal, isSpring ? curve.numbers[3] * (target - goal) : 0))
       } else parts = [part(seen.value, target, state.policy === 'preservingVelocity' && isSpring ? (seen.velocity || curve.numbers[3] * (target - seen.value)) : 0)]

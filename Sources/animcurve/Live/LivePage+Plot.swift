@@ -191,7 +191,7 @@ extension LivePage {
       $('readout').innerHTML = `${short(t, 3)} s   <b>${short(value)}</b>   ${short(velocity)}/s`
     }
 
-    /// Puts everything where the time is.
+    /// Moves the stage, the cursor and the readings to the current time.
     function place() {
       const t = Math.min(time, end), seen = hover ?? t
       const x = tenth(frame.X(seen))

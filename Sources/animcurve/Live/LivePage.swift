@@ -14,7 +14,7 @@ import AnimationMath
 import Console
 import CurveFormats
 
-/// A page with curves that can be changed.
+/// The live page, with the curves it begins with.
 struct LivePage {
   /// The most curves that a page compares.
   static let most = 8
@@ -34,7 +34,7 @@ struct LivePage {
   /// The family whose presets are shown.
   let family: String
 
-  /// The page.
+  /// The complete HTML of the page.
   var html: String {
     htmlPage(
       title: curves.count == 1 ? curves[0] : "\(curves.count) curves", style: Self.style,
@@ -53,7 +53,7 @@ struct LivePage {
     .split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
     .joined(separator: "\n")
 
-  /// What the page begins with, as JSON that cannot end its element.
+  /// The settings at the start, as JSON in which no text can close the script element.
   private var start: String {
     func list(_ texts: [String]) -> String {
       "[\(texts.map(JSONValue.quoted).joined(separator: ", "))]"

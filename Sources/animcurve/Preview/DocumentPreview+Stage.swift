@@ -13,14 +13,14 @@ extension DocumentPreview {
   private struct StageObject {
     let name: String
 
-    /// Declarations by their CSS property: the first of each counts.
+    /// The CSS declarations of the object; of two with one property the first counts.
     var style: [(name: String, text: String)] = []
 
-    /// The columns of its place; `nil` for 0.
+    /// The columns of the object's position; `nil` for a coordinate of 0.
     var x: Int?
     var y: Int?
 
-    /// The columns of its size, and the largest factor on it.
+    /// The columns of the object's width and height, and the largest scale factor applied to them.
     var size: (Int, Int)?
     var factor = 1.0
 
@@ -98,7 +98,7 @@ extension DocumentPreview {
     return (objects, shown)
   }
 
-  /// What a declaration of some columns does to the place and the extent of an object.
+  /// Notes how a declaration moves, resizes or scales an object.
   private func note(_ text: String, columns own: Range<Int>, in object: inout StageObject) {
     let first = own.lowerBound
     func largest(_ column: Int) -> Double {
@@ -144,7 +144,7 @@ extension DocumentPreview {
     return (element, text)
   }
 
-  /// Where an object reaches, from a centre of its own.
+  /// The area that an object covers over time, relative to its own centre.
   private func reach(
     of object: StageObject, at origin: Double
   ) -> (x: ClosedRange<Double>, y: ClosedRange<Double>, origin: Double) {

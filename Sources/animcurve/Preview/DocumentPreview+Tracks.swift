@@ -6,7 +6,7 @@ import Console
 import CurveFormats
 
 extension DocumentPreview {
-  /// Everything over time, and what happens.
+  /// The tracks of all properties, the marks above them and the list of events.
   var tracks: String {
     let ticks = PlotScale(0, end).ticks(about: 5).map { tick in
       let kind =
@@ -47,7 +47,7 @@ extension DocumentPreview {
       """
   }
 
-  /// The row of a property's velocity, which is hidden at first.
+  /// The row with a property's velocity, hidden until it is asked for.
   private func velocity(_ property: Int) -> String {
     guard !velocities[property].isEmpty else { return "" }
     let shown = shownColumns(of: property).map { velocities[property][$0 - places[property]] }
@@ -58,7 +58,7 @@ extension DocumentPreview {
       """
   }
 
-  /// The columns of a property; of a matrix those that change.
+  /// The columns to draw for a property; of a matrix only those that change.
   private func shownColumns(of property: Int) -> [Int] {
     let all = Array(places[property]..<places[property + 1])
     guard all.count > 4 else { return all }
@@ -97,7 +97,7 @@ extension DocumentPreview {
   private var flags: String {
     var lanes: [Double] = []
     return document.marks.filter { $0.time <= end }.sorted { $0.time < $1.time }.map { mark in
-      // Of a page of some 700 points.
+      // The width of a label as a fraction of a page some 700 points wide.
       let wide = (8 * Double(mark.name.count) + 14) / 700
       let place = mark.time / end
       let lane = lanes.firstIndex { $0 <= place } ?? lanes.count

@@ -19,7 +19,7 @@ struct DocumentPreview: Sendable {
   /// The name of the document, and the name of its animation in texts.
   let name: String
 
-  /// The end of the page's time, and whether the document begins anew there.
+  /// The last time of the page, and whether the document repeats from there.
   let end: Double
   let isEndless: Bool
 
@@ -36,13 +36,13 @@ struct DocumentPreview: Sendable {
   var document: RenderedDocument { exported.document }
   var properties: [AnimatedProperty] { document.properties }
 
-  /// - Parameter name: The document's name.
+  /// - Parameter name: The document's name, shown as the title and used in exported texts.
   init(_ exported: ExportedDocument, named name: String) {
     (self.exported, self.name) = (exported, name)
     isEndless = exported.iterations == .infinity
     end = exported.duration * (isEndless ? 1 : exported.iterations)
     let width = exported.document.properties.reduce(0) { $0 + $1.columns.count }
-    // Some 240 a second, but no more than a megabyte of numbers.
+    // Some 240 instants a second, as long as the numbers take less than a megabyte.
     count = max(min(Int(min(end * 240, 4800).rounded(.up)), 100_000 / width), 120) + 1
     let last = Double(count - 1)
     let (end, times) = (end, 0..<count)
@@ -64,7 +64,7 @@ struct DocumentPreview: Sendable {
     columns[places[property]..<places[property + 1]]
   }
 
-  /// The page.
+  /// The complete HTML of the page.
   var html: String {
     let (cards, notes) = texts
     return htmlPage(
@@ -85,7 +85,7 @@ struct DocumentPreview: Sendable {
         """)
   }
 
-  /// The texts for other systems, and what they cannot hold.
+  /// The exported texts as cards, and notes on what the other systems cannot hold.
   private var texts: (cards: String, notes: String) {
     var (cards, notes) = ("", [String]())
     for target in ExportTarget.allCases where target.takesDocuments {

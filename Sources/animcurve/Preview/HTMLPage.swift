@@ -1,6 +1,6 @@
 // The frame of the pages that animcurve writes. Their own policy forbids them to load anything.
 
-/// A complete page.
+/// The complete HTML of a page that loads nothing.
 ///
 /// - Parameters:
 ///   - title: Plain text.

@@ -26,7 +26,7 @@ enum PreviewScript {
       play.textContent = flag ? 'Pause' : 'Play'
       if (begins) { before = undefined; requestAnimationFrame(frame) }
     }
-    /// Stops at a time.
+    /// Pauses at a time and shows it.
     function seek(to) {
       setPlaying(false)
       time = Math.min(Math.max(to, 0), longest)
