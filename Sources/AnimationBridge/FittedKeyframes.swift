@@ -4,7 +4,8 @@
 // channel has the value of its own keyframes, which adds points on its lines and changes none of them, so its error
 // stays what it was. Where one channel jumps, all have two keyframes.
 
-// For the whole module: who imports it has the values, springs and easings that its calls take.
+// Re-exported for the whole module: its conversions take the values of AnimationMath and of
+// Foundation.
 @_exported import AnimationFoundation
 
 extension KeyframeAnimation where Value: LinearValue {

@@ -44,7 +44,7 @@
       (self.curve, self.duration, self.rate) = (curve, duration, rate)
     }
 
-    /// The part of the distance that is covered; `nil` after the duration.
+    /// The value at a time: the covered part of the distance; `nil` after the duration.
     public func animate<V: VectorArithmetic>(
       value: V, time: Double, context: inout AnimationContext<V>
     ) -> V? {

@@ -4,7 +4,7 @@
 // CGFloat is Double except on 32-bit watches, where a channel is computed as Double and rounded
 // once. A rectangle is its origin and its size, as stored: a negative width is not normalised.
 
-// For the whole module: who imports it has the values, springs and easings that its calls take.
+// Re-exported for the whole module: its conversions take the values of AnimationMath.
 @_exported import AnimationMath
 import Foundation
 
@@ -17,7 +17,7 @@ extension CGFloat: LinearValue {
   @inlinable
   public func channel(_ index: Int) -> Double { Double(self) }
 
-  /// Another number.
+  /// The number that `channel` gives.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> CGFloat { CGFloat(channel(0)) }
 }

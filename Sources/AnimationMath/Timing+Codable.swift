@@ -50,7 +50,7 @@ extension WebTiming: Codable {
     case delay, endDelay, duration, iterations, iterationStart, direction, fill, boundaryPolicy
   }
 
-  /// The browsers' words.
+  /// The fill modes under the names of CSS.
   private enum Fill: String, Codable {
     case none, forwards, backwards, both
 
@@ -156,7 +156,7 @@ extension Timing: Codable {
   }
 }
 
-/// A level, under the name of its source.
+/// A level of a timing, coded under the name of its kind.
 private struct CodedLevel: Codable {
   let timing: Timing
   let easing: Easing

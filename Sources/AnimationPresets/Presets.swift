@@ -183,7 +183,7 @@ public struct Ripple: Hashable, Sendable {
   /// The centre in the button's coordinates.
   public let center: PointValue
 
-  /// Whether it is clipped to the button, and filled.
+  /// Whether the shape is filled and clipped to the button; otherwise it is an outline.
   public let isClipped: Bool
 
   /// The circle within a button, around the touch.

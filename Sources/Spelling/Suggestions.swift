@@ -77,7 +77,8 @@ package func closest(to word: String, among candidates: some Sequence<String>) -
   let limit = max(1, letters.count / 3)
   guard (2...longestName).contains(letters.count) else { return nil }
   var best: (word: String, distance: Int)?
-  // As written, or by letters and digits alone: easInOut is one step from ease-in-out.
+  // Both spellings are compared, as written and by letters and digits alone: easInOut is one step
+  // from ease-in-out.
   let spellings = [letters, Array(plain(word).utf8)]
   for candidate in candidates {
     let others = [Array(candidate.asciiLowercased.utf8), Array(plain(candidate).utf8)]
@@ -130,7 +131,7 @@ extension StringProtocol {
   package var asciiLowercased: String { String(decoding: utf8.map(smallLetter), as: UTF8.self) }
 }
 
-/// What follows the family of a name.
+/// The part of a name after its family.
 private func behindFamily(_ name: String) -> Substring {
   name.firstIndex(of: ".").map { name[name.index(after: $0)...] } ?? name[...]
 }

@@ -18,23 +18,23 @@
   import Darwin
 #endif
 
-/// Something to time, and what its result must be.
+/// A piece of work to time, with the result that it must give.
 struct Contestant {
-  /// The function it calls.
+  /// The name of the function that is timed.
   let name: String
 
-  /// How many answers one call of `run` computes.
+  /// The number of answers that one call of `run` computes.
   let count: Int
 
   /// Computes the answers and returns their sum.
   let run: () -> Double
 
-  /// The sum it must be, and how far it may be off.
+  /// The expected sum of the answers, and the accepted difference from it.
   let expected: Double
   let tolerance: Double
 }
 
-/// What was measured of one contestant, in nanoseconds per answer.
+/// The times of one contestant, in nanoseconds per answer.
 struct Measurement {
   let question: String
   let name: String
@@ -51,7 +51,7 @@ struct Question: Sendable {
   /// The question, for which the file is named.
   let text: String
 
-  /// Makes the contestants, with their memory and what they are expected to answer.
+  /// Makes the contestants, with their memory and their expected results.
   private let makeContestants: @Sendable () -> [Contestant]
 
   init(_ text: String, _ makeContestants: @escaping @Sendable () -> [Contestant]) {
@@ -84,7 +84,7 @@ struct Question: Sendable {
   }
 }
 
-/// What the process has used of processors so far.
+/// The processor time that the process has used so far.
 private func processorNanoseconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

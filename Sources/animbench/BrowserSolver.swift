@@ -1,4 +1,4 @@
-// What a Bézier is measured against: the solver that browsers use.
+// The yardstick for Béziers: the solver that browsers use.
 
 import AnimationMath
 

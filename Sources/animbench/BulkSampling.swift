@@ -50,7 +50,7 @@ extension Question {
     return first + others + last
   }
 
-  /// Curves without a closed form of that kind.
+  /// Curves whose samples do not follow from a few numbers in closed form, as a spring's do.
   static var bulkCurves: [Question] {
     let curves: [(String, any Curve)] = [
       ("ease", CubicBezier.ease), ("(1, 0, 0, 1)", CubicBezier(1, 0, 0, 1)),

@@ -152,7 +152,7 @@ extension Question {
     return MatrixView(base, rows: rows, columns: columns)
   }
 
-  /// Numbers in −1…1 that look like nothing in particular.
+  /// Fills a buffer with scattered numbers in −1…1.
   private static func fill(_ buffer: UnsafeMutableBufferPointer<Double>) {
     for index in buffer.indices { buffer[index] = Double(index * 7919 % 2003) / 1001 - 1 }
   }

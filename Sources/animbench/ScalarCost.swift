@@ -37,9 +37,9 @@ extension Question {
 
   /// An order of arguments.
   private enum Order: String, CaseIterable, CustomStringConvertible {
-    /// As on a timeline.
+    /// Rising arguments, as on a timeline.
     case rising
-    /// One that looks like none.
+    /// Shuffled arguments, which no branch predictor can learn.
     case shuffled
 
     var description: String { rawValue }

@@ -34,7 +34,7 @@ extension Question {
     return stack
   }
 
-  /// What the stack shows, in bulk.
+  /// The sum of the values that the stack shows, sampled in bulk.
   private static func sum(
     _ stack: AnimationStack<Double>, at instants: some Sequence<Double>
   ) -> Double {

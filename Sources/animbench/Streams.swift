@@ -56,7 +56,7 @@ extension Question {
     }
   }
 
-  /// Instants that come as they come.
+  /// Unevenly spaced instants.
   static var unevenInstants: [Question] {
     let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
     func question(

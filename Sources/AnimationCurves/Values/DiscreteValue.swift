@@ -22,7 +22,7 @@ extension DiscreteValue {
     progress < 0.5 ? self : end
   }
 
-  /// This value.
+  /// This value itself.
   public func added(onto underlying: Self) -> Self { self }
 
   /// This value, or the underlying one if it is added no times.
@@ -30,10 +30,10 @@ extension DiscreteValue {
     count == 0 ? underlying : self
   }
 
-  /// None: `nil`.
+  /// `nil`: discrete values have no difference.
   public func additiveDifference(from base: Self) -> Self? { nil }
 
-  /// This value.
+  /// This value itself.
   public var additiveIdentity: Self { self }
 
   /// 0 for equal values, otherwise 1.

@@ -14,7 +14,7 @@ extension Double: LinearValue {
   @inlinable
   public func channel(_ index: Int) -> Double { self }
 
-  /// Another number.
+  /// The number that `channel` gives.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> Double { channel(0) }
 }
@@ -28,7 +28,7 @@ extension Float: LinearValue {
   @inlinable
   public func channel(_ index: Int) -> Double { Double(self) }
 
-  /// Another number, rounded.
+  /// The number that `channel` gives, rounded.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> Float { Float(channel(0)) }
 }
@@ -41,10 +41,10 @@ public protocol _ChannelScalar: LinearValue, SIMDScalar, BinaryFloatingPoint, _C
 where SIMD2Storage: Sendable, SIMD4Storage: Sendable {}
 
 #if hasFeature(Embedded)
-  /// Nothing: Embedded Swift has no `Codable`.
+  /// A requirement that every type meets, as Embedded Swift has no `Codable`.
   public typealias _Codable = Any
 #else
-  /// `Codable`, which Embedded Swift has not.
+  /// `Codable`, except in Embedded Swift, which has none.
   public typealias _Codable = Codable
 #endif
 
@@ -56,11 +56,11 @@ extension SIMD2: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
   @inlinable
   public var channelCount: Int { 2 }
 
-  /// A component.
+  /// The component with an index.
   @inlinable
   public func channel(_ index: Int) -> Double { Double(self[index]) }
 
-  /// Other components, rounded to `Scalar`.
+  /// The vector of the numbers that `channel` gives, rounded to `Scalar`.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> Self {
     SIMD2(Scalar(channel(0)), Scalar(channel(1)))
@@ -82,11 +82,11 @@ extension SIMD3: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
   @inlinable
   public var channelCount: Int { 3 }
 
-  /// A component.
+  /// The component with an index.
   @inlinable
   public func channel(_ index: Int) -> Double { Double(self[index]) }
 
-  /// Other components, rounded to `Scalar`.
+  /// The vector of the numbers that `channel` gives, rounded to `Scalar`.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> Self {
     SIMD3(Scalar(channel(0)), Scalar(channel(1)), Scalar(channel(2)))
@@ -108,11 +108,11 @@ extension SIMD4: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
   @inlinable
   public var channelCount: Int { 4 }
 
-  /// A component.
+  /// The component with an index.
   @inlinable
   public func channel(_ index: Int) -> Double { Double(self[index]) }
 
-  /// Other components, rounded to `Scalar`.
+  /// The vector of the numbers that `channel` gives, rounded to `Scalar`.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> Self {
     SIMD4(Scalar(channel(0)), Scalar(channel(1)), Scalar(channel(2)), Scalar(channel(3)))

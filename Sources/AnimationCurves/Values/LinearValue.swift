@@ -115,7 +115,7 @@ extension LinearValue {
     return withChannels { channel($0) - base.channel($0) }
   }
 
-  /// Zeros.
+  /// Zeros in every channel.
   @inlinable
   public var additiveIdentity: Self { withChannels { _ in 0 } }
 

@@ -12,7 +12,7 @@ package protocol EffectRows<Element>: AnyObject, Sendable {
   /// Whether it depends on the underlying values.
   var readsUnderlying: Bool { get }
 
-  /// Composes its values with the underlying ones.
+  /// Composes the effect's values with the underlying ones, in place.
   ///
   /// - Parameters:
   ///   - moment: The progress and the iteration.
@@ -23,24 +23,25 @@ package protocol EffectRows<Element>: AnyObject, Sendable {
     _ moment: EffectMoment, from side: Side?, _ composite: CompositeOperation,
     to shown: UnsafeMutablePointer<Element>)
 
-  /// Replaces the underlying velocities by its own, or adds its own.
+  /// Replaces the underlying velocities by the effect's, or adds the effect's to them.
   ///
   /// - Parameters:
   ///   - motion: The row, its velocities, and the factors of infinite rates.
   ///   - moment: The progress and the iteration.
   ///   - progress: The progress with its rate.
-  ///   - isReplacing: Whether its value takes the place of the underlying one.
+  /// - isReplacing: Whether the effect's value replaces the underlying one.
   func move(
     _ motion: RowMotion<Element>, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool)
 
-  /// Writes its values at many progresses, which take the place of what is in the columns or are added to it.
+  /// Writes the effect's values at many progresses, replacing the contents of the columns or adding
+  /// to them.
   ///
   /// - Parameters:
   ///   - progress: One for each row.
-  ///   - rows: Those to be written.
-  ///   - isReplacing: As for one.
+  /// - rows: The rows to be written.
+  /// - isReplacing: Whether the values replace the contents of the columns.
   ///   - columns: A column for each element, as long as the progress.
-  /// - Returns: `false` if they are to be written row by row.
+  /// - Returns: `false` if the caller must write the values row by row.
   func write(
     _ progress: UnsafeBufferPointer<Double>, in rows: Range<Int>, isReplacing: Bool,
     to columns: UnsafeMutablePointer<Element>
@@ -48,7 +49,7 @@ package protocol EffectRows<Element>: AnyObject, Sendable {
 }
 
 extension EffectRows {
-  /// Row by row.
+  /// By default `false`: the values are written row by row.
   package func write(
     _ progress: UnsafeBufferPointer<Double>, in rows: Range<Int>, isReplacing: Bool,
     to columns: UnsafeMutablePointer<Element>
@@ -66,7 +67,7 @@ extension EffectRows<Double> {
     }
   }
 
-  /// Its slope from one side.
+  /// The slope of an effect that reads no other value, from one side.
   func slope<Value: AnimatableValue>(
     at progress: Double, from side: Side, like shape: Value
   ) -> Value {
@@ -89,10 +90,10 @@ package struct RowMotion<Element: AnimatableValue> {
 
   let velocity: UnsafeMutablePointer<Element>
 
-  /// The factors of infinite rates, apart so that infinities of both signs do not meet.
+  /// The factors of infinite rates, kept separately so that infinities of both signs are not added.
   let vertical: UnsafeMutablePointer<Element>
 
-  /// The values; of no meaning if no effect reads them.
+  /// The values of the row; undefined if no effect reads them.
   let shown: UnsafeMutablePointer<Element>
 
   /// - Parameter room: Three rows, of which the first are the velocities.
@@ -101,7 +102,7 @@ package struct RowMotion<Element: AnimatableValue> {
     (vertical, shown) = (room + count, room + 2 * count)
   }
 
-  /// Makes the row a value at rest.
+  /// Sets the velocities to 0, and the values to those of a row.
   @inline(__always)
   func rest(at row: [Element]) {
     for element in 0..<count {
@@ -193,7 +194,7 @@ final class TrajectoryRows: EffectRows {
     last = zip(channels, origin).map { $0.value(at: place, from: nil) - $1 }
   }
 
-  /// Whether a value that is not finite would be mixed.
+  /// Whether all numbers that may be mixed are finite.
   var isFinite: Bool { origin.allSatisfy(\.isFinite) && last.allSatisfy(\.isFinite) }
 
   func write(

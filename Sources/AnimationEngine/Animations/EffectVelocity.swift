@@ -38,16 +38,16 @@ extension ValueEffect {
   package func velocity(
     at progress: Moving, in context: EffectContext<Value>, over velocity: Value
   ) -> Value {
-    // Also of a list without numbers, over which one with numbers may be shown.
+    // Also for an empty list, over which a longer list may be shown.
     guard velocity is any LinearValue else { return velocity.additiveIdentity }
     let side: Side = progress.rate < 0 ? .left : .right
-    // At rest it has the shape of the value.
+    // Where the progress stands still, the velocity is 0 in the shape of the value.
     let own =
       progress.rate != 0
       ? slope(at: progress.value, from: side, in: context).times(progress.rate)
       : value(at: progress.value, from: progress.side, in: context).zeroed
     guard readsUnderlying, velocity != velocity.additiveIdentity else { return own }
-    // In steps of a 2⁻¹²th of what the velocity moves it by in a second.
+    // The derivative by the underlying value, along its velocity, in steps of 2⁻¹² s.
     let through = difference(of: 0x1p-12) { step in
       let moved = context.underlying.adding(velocity, times: step * 0x1p-12)
       return value(

@@ -44,16 +44,16 @@ public struct Pace: Hashable, Sendable {
     return Pace(duration: duration, form: .easing(easing))
   }
 
-  /// Slow at the beginning; SwiftUI's words for `.over(duration, .easeIn)`.
+  /// Slow at the beginning, SwiftUI's `easeIn(duration:)`: the same as `.over(duration, .easeIn)`.
   public static func easeIn(duration: Double) -> Pace { .over(duration, .easeIn) }
 
-  /// Slow at the end.
+  /// Slow at the end; SwiftUI's `easeOut(duration:)`.
   public static func easeOut(duration: Double) -> Pace { .over(duration, .easeOut) }
 
-  /// Slow at both ends.
+  /// Slow at both ends; SwiftUI's `easeInOut(duration:)`.
   public static func easeInOut(duration: Double) -> Pace { .over(duration, .easeInOut) }
 
-  /// A spring.
+  /// A spring from start to end, as long as it takes to settle.
   ///
   /// - Parameters:
   ///   - spring: The spring from the start to the end.
@@ -170,7 +170,7 @@ extension Pace {
     switch form {
     case .easing(let easing): easing
     case .spring(let motion) where motion.spring.dampingRatio > 0:
-      // In seconds: it goes on beyond 1.
+      // The argument is in seconds, so it continues beyond 1.
       Easing(
         form: .spring(
           trapping { () throws(ParameterError) in

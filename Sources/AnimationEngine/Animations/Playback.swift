@@ -42,7 +42,7 @@ package struct Playback: Sendable {
     var progress =
       easing.isLinear
       ? directed : directed.eased(by: easing, beforeFlag: beforeFlag, isLimit: true)
-    // A progress that stands still has no side.
+    // A constant progress is not approached from any side.
     if progress.isHeld { progress.side = nil }
     let moment = EffectMoment(
       progress: progress.value, iteration: iteration, isCumulative: isCumulative,

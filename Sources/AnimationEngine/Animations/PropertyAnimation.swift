@@ -128,9 +128,10 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   }
 }
 
-/// An effect that may depend on the progress alone.
+/// An effect whose value may depend on the progress alone.
 protocol SelfContained<Value>: ValueEffect {
-  /// Any value of its shape; `nil` if it depends on other values than its own.
+  /// Some value of the effect's shape; `nil` if the effect depends on the underlying or the model
+  /// value.
   var shape: Value? { get }
 }
 

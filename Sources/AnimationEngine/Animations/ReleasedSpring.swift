@@ -9,7 +9,7 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
   package let spring: DampedSpring
   package let from, to: Value
 
-  /// In value units per second.
+  /// The velocity at release, in value units per second.
   package let velocity: Value
 
   /// The time at progress 1, in seconds.
@@ -31,7 +31,7 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
     try checkNumbers()
   }
 
-  /// Throws if a number is beyond those that are accepted.
+  /// Throws if a number is outside the accepted range.
   func checkNumbers() throws(ParameterError) {
     _ = try SpringVectorMotion(
       validating: spring, from: from.numbers, to: to.numbers, velocity: velocity.numbers)
@@ -56,7 +56,7 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
     guard let from = from.additiveDifference(from: base),
       let to = to.additiveDifference(from: base)
     else { return nil }
-    // The difference of ends far apart may be beyond the accepted numbers.
+    // `nil` if the ends are so far apart that their difference is outside the accepted range.
     return try? ReleasedSpring(
       validating: spring, from: from, to: to, velocity: velocity, duration: duration)
   }

@@ -49,7 +49,7 @@ struct TrackBuilder {
 
     case .linear(let to, let duration, let curve):
       let end = begin + duration
-      // Too short to change the time.
+      // A segment too short to change the time is a move.
       guard end > begin else { return try add(.move(to: to), before: next) }
       let from = value
       append(to: end) { .eased(TrackChannel.Eased(curve, begin, end, from: from[$0], to: to[$0])) }

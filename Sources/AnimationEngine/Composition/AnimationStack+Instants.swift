@@ -5,10 +5,10 @@
 //                         reaches those of its effect: keyframes and their easings, joints of tracks and paths
 
 extension AnimationStack {
-  /// The instants at which what it shows may jump or bend; `nil` if they are more than a limit.
+  /// The instants at which the shown value may jump or bend; `nil` if there are more than a limit.
   ///
   /// - Parameters:
-  ///   - last: No later instants of animations.
+  /// - last: Instants of animations after this one are left out.
   ///   - limit: The most instants, of the passes of each animation and of all together.
   package func instants(until last: Double, atMost limit: Int) -> Set<Double>? {
     var all = Set(layers.map(\.begin).filter(\.isFinite))
@@ -24,7 +24,7 @@ extension AnimationStack {
 }
 
 extension PropertyAnimation {
-  /// The progress at which what it shows may jump or bend, its ends included.
+  /// The progress values at which the animation's value may jump or bend, both ends included.
   fileprivate var breakpoints: Set<Double> {
     // An easing may lead beyond the ends, where the first or the last value is held.
     let own = (effect as? any JointedEffect).map { [0, 1] + $0.breakpoints } ?? []
@@ -33,7 +33,7 @@ extension PropertyAnimation {
   }
 }
 
-/// An effect of parts that follow one another in its progress.
+/// An effect that consists of parts, one after the other in its progress.
 private protocol JointedEffect {
   /// The progress inside 0…1 at which its value may jump or bend.
   var breakpoints: [Double] { get }

@@ -76,7 +76,8 @@ extension AnimationStack {
   ) {
     requireNumbers(target, "target")
     if let velocity { pace.requireVelocity(velocity) }
-    // What is shown may be beyond the numbers that are accepted, as halfway to 1e50 within 1e-20 s.
+    // Numbers are not checked: the velocity shown may exceed the accepted ones, as halfway to 1e50
+    // within 1e-20 s.
     trapping { () throws(ParameterError) in
       try animate(to: target, at: time, pace, velocity: velocity, isChecked: false)
     }
@@ -102,14 +103,16 @@ extension AnimationStack {
       ? velocityShown(at: time).finite : nil
     let lead = Lead(pace: pace, begin: time, target: target, isChecked: isChecked && !isSum)
     if policy == .additive && !isSum {
-      // The running animations keep their velocity, so what is added to them starts with the difference.
+      // The running animations keep their velocity, so the added animation starts with the
+      // difference.
       let own = velocity.map { $0.relative(to: shown ?? $0) }
       if try add(lead, velocity: own) { return }
     }
     let from = value(at: time)
     var release = velocity ?? shown
     if isSum, case .spring(let unit) = pace.form {
-      // Its own velocity counts in distances from where the running springs end.
+      // The pace's own velocity is in distances, counted from the value at which the running
+      // springs end.
       release = release?.adding(from.adding(model, times: -1), times: unit.initialVelocity)
     }
     takeOver(at: time, to: target, by: try lead.animations(from: from, velocity: release))
@@ -176,7 +179,8 @@ extension AnimationStack {
     animations.map { Entry(animation: $0, key: nil) }
   }
 
-  /// Whether all that matters is springs with the parameters of a pace, of which one is under way.
+  /// Whether the value depends only on springs with the parameters of a pace, and one of them is
+  /// moving.
   private func isMoved(by pace: Pace, at time: Double) -> Bool {
     guard case .spring(let unit) = pace.form, model.numberCount > 0,
       entries.last?.animation.isInEffect(at: time) ?? false
@@ -184,7 +188,7 @@ extension AnimationStack {
     return layers[shownLayers].allSatisfy { $0.isAtRest(orMovedBy: unit.spring) }
   }
 
-  /// Takes the animations out of the last layer that replace, and have yet to begin for the first time.
+  /// Removes from the last layer, and returns, the replacing animations that have not begun yet.
   private mutating func removeLater(than time: Double) -> [Entry] {
     func isLater(_ entry: Entry) -> Bool {
       let animation = entry.animation
@@ -207,7 +211,7 @@ extension AnimationStack {
     let later = entries.filter {
       time < $0.animation.timing.endTime && !$0.animation.isInEffect(at: time)
     }
-    // Layers that lasted no time are never shown.
+    // Layers that would be replaced at the instant at which they began are never shown.
     while layers[layers.count - 1].begin == time { removeLast() }
     append(Layer(begin: time, model: value, entries: entries(animations) + later))
   }
@@ -221,7 +225,7 @@ extension AnimationStack {
 }
 
 extension AnimationStack.Layer {
-  /// Whether its model value is shown from its beginning on, or a spring leads there.
+  /// Whether the layer shows its model value from its beginning on, or a spring leads to it.
   fileprivate func isAtRest(orMovedBy spring: DampedSpring) -> Bool {
     guard let animation = entries.first?.animation else { return !keepsBelow }
     guard entries.count == 1, !keepsBelow, animation.composite == .replace,
@@ -247,13 +251,13 @@ extension AnimationStack.Layer {
 
 // MARK: - A new animation
 
-/// What leads to a new target.
+/// The change of a property to a new target: its pace, its time, and the animations for it.
 private struct Lead<Value: AnimatableValue> {
   let pace: Pace
   let begin: Double
   let target: Value
 
-  /// Whether numbers beyond those that are accepted are an error.
+  /// Whether numbers outside the accepted range are thrown as errors.
   let isChecked: Bool
 
   /// The animations from a value, the lowest first; none where nothing moves.
@@ -268,7 +272,7 @@ private struct Lead<Value: AnimatableValue> {
     let (effect, rest) = (BasicAnimation(from: from, target: target), pace.restDuration)
     switch pace.form {
     case .easing(let easing):
-      // Nothing plays in less than the shortest duration: the target is shown at once.
+      // Below the shortest accepted duration nothing plays: the target is shown at once.
       return pace.duration >= Magnitude.positive.lowerBound
         ? [animation(effect, for: pace.duration, easing)] : []
     case .spring(let unit) where Magnitude.positive.contains(rest):
@@ -279,7 +283,7 @@ private struct Lead<Value: AnimatableValue> {
     }
   }
 
-  /// - Parameter isMotion: Whether its progress is in seconds, from its beginning on without an end.
+  /// - Parameter isMotion: Whether the progress is in seconds and has no end.
   private func animation(
     _ effect: some ValueEffect<Value>, for duration: Double, _ easing: Easing = .linear,
     isMotion: Bool = false
@@ -291,7 +295,7 @@ private struct Lead<Value: AnimatableValue> {
         : MediaTiming(beginTime: begin, duration: duration).timing, easing: easing)
   }
 
-  /// A list of numbers by a spring or a decay with a given velocity.
+  /// The animations of a list of numbers by a spring or a decay, from a given velocity.
   private func released(
     _ from: Value, _ velocity: Value
   ) throws(ParameterError) -> [PropertyAnimation<Value>] {
@@ -304,7 +308,7 @@ private struct Lead<Value: AnimatableValue> {
     guard let own = try animations(from: from, velocity: nil).first else {
       return try released(response.spring, from, velocity)
     }
-    // The response to the velocity that its pace does not have by itself.
+    // The response to the part of the velocity that the pace does not have by itself.
     let still = velocity.zeroed
     let push = ReleasedSpring(
       response.spring, from: still, to: still,
@@ -313,7 +317,7 @@ private struct Lead<Value: AnimatableValue> {
     return [own, PropertyAnimation(push, timing: own.timing, composite: .add)]
   }
 
-  /// A spring that is released with a velocity.
+  /// The animation of a list of numbers by a spring released with a velocity.
   private func released(
     _ spring: DampedSpring, _ from: Value, _ velocity: Value
   ) throws(ParameterError) -> [PropertyAnimation<Value>] {
@@ -327,7 +331,7 @@ private struct Lead<Value: AnimatableValue> {
     guard distance > 0 else { return [] }
     let (threshold, accepted) = (distance * Pace.rest, Magnitude.positive)
     if isChecked { try check(threshold, "settling distance", in: Magnitude.nonNegative) }
-    // A threshold below the accepted numbers is never seen.
+    // A smaller threshold than the accepted numbers makes no visible difference.
     let duration = SpringVectorMotion(
       unchecked: spring, from: from.numbers, to: target.numbers, velocity: velocity.numbers
     ).settlingDurationByNorm(within: min(max(threshold, accepted.lowerBound), accepted.upperBound))
@@ -347,14 +351,15 @@ extension PropertyAnimation {
     return timing.groups.count == 1 ? timing.groups[0].clock.begin : nil
   }
 
-  /// The value at its end; at progress 1 if it never ends.
+  /// The value at the animation's end; at progress 1 if it never ends.
   fileprivate func finalValue(over model: Value) -> Value {
     let moment = playback.lastMoment(before: timing.endTime)
     let context = EffectContext(underlying: model, model: model, at: moment)
     return effect.value(at: moment.progress, from: nil, in: context)
   }
 
-  /// An animation that holds its end from there on; `nil` if that is shown anyway, or later than any accepted time.
+  /// An animation that holds the end value from the end on; `nil` if that value is shown anyway, or
+  /// if the end is beyond the accepted times.
   fileprivate func hold(at end: Value, over model: Value) -> PropertyAnimation? {
     guard timing.endTime <= Magnitude.largest,
       (value(at: .infinity, over: model, model: model) ?? model) != end
@@ -366,12 +371,12 @@ extension PropertyAnimation {
 }
 
 extension Playback {
-  /// The moment at its end if it fills, otherwise the one just before.
+  /// The moment at the animation's end if it fills, otherwise the moment just before.
   fileprivate func lastMoment(before end: Double) -> EffectMoment {
     if timing.own.isMotion {
       return EffectMoment(progress: easing.value(at: .infinity), iteration: 0)
     }
-    // What fills is what is left, also of passes that take no time.
+    // If the animation fills, the filled value is the final one, also for passes that take no time.
     if end.isFinite, let filling = moment(at: end) { return filling }
     let state = timing.state(at: end, from: .left)
     guard end.isFinite, let progress = state.directedProgress else {

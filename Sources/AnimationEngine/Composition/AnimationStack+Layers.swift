@@ -47,10 +47,10 @@ extension AnimationStack.Layer {
     (self.base, self.keepsBelow) = (base, keepsBelow)
   }
 
-  /// Whether the layers below it do not matter.
+  /// Whether the layer's value does not depend on the layers below.
   var replaces: Bool { base == nil && !keepsBelow }
 
-  /// Makes it the first layer.
+  /// Makes this layer the first of a stack.
   mutating func becomeFirst() { (begin, base, keepsBelow) = (-.infinity, nil, false) }
 
   /// Removes finished animations that no longer affect the value.
@@ -70,7 +70,7 @@ extension AnimationStack.Layer {
 }
 
 extension PropertyAnimation {
-  /// Whether it hides the animations below it while it is in effect.
+  /// Whether the animation hides those below it while it is in effect.
   fileprivate var hidesWhatIsBelow: Bool { composite == .replace && !effect.readsUnderlying }
 }
 

@@ -50,7 +50,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// The layers as rows of one value each, if they are not.
   @usableFromInline private(set) var wholes: Layers<Value> = .none
 
-  /// A value of the shape of the model value, at hand.
+  /// A copy of the model value, for its shape, stored where it is read fast.
   @usableFromInline private(set) var shape: Value
 
   package var lastChange = -Double.infinity
@@ -107,7 +107,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// The animations that matter to the value from the last change on, the lowest first.
   public var entries: [Entry] { layers[shownLayers].flatMap(\.entries) }
 
-  /// The last layer and those below it that matter.
+  /// The indices of the last layer and of those below that its value depends on.
   var shownLayers: ClosedRange<Int> {
     numbers.isPrepared ? numbers.shown : wholes.shown
   }
@@ -163,7 +163,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// For each layer the lowest that matters to it.
+  /// For each layer the index of the lowest one that its value depends on.
   private var lowestLayers: [Int] {
     numbers.isPrepared ? numbers.layers.map(\.lowest) : wholes.layers.map(\.lowest)
   }
@@ -227,7 +227,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 }
 
 extension AnimationStack.Layer {
-  /// Its rows; `nil` if a value has another form.
+  /// The layer's rows; `nil` if a value has no such row.
   fileprivate func rows<Form: RowForm>(
     as form: Form
   ) -> LayerRows<Form.Element>? where Form.Value == Value {

@@ -9,7 +9,7 @@ package struct ColumnSampler {
   private let times: [Double]
   private let isRising: Bool
 
-  /// The rows between two calls, which are being written.
+  /// The rows being written: those between two calls.
   private var stretch = 0..<0
 
   /// The progress of the last sampled animations.
@@ -136,7 +136,7 @@ package struct ColumnSampler {
     }
   }
 
-  /// Adds the animations that hide nothing, above one that does, or in rows without one.
+  /// Adds the values of the animations that do not hide others, above the index of one that does.
   private mutating func addOthers(
     of call: LayerRows<Double>, after hiding: Int = -1, _ rows: Range<Int>,
     to columns: UnsafeMutablePointer<Double>
@@ -146,17 +146,18 @@ package struct ColumnSampler {
     }
   }
 
-  /// Writes a call's animations over what is in the columns.
+  /// Writes a call's animations over the values in the columns.
   private mutating func writeShown(
     _ call: LayerRows<Double>, _ rows: Range<Int>, to columns: UnsafeMutablePointer<Double>
   ) {
-    // The rows without a later animation, from the last animation to the first.
+    // The rows that no later animation hides, while the animations are taken from the last to the
+    // first.
     var open = [rows]
     var term = call.terms.count
     while term > 0 && !open.isEmpty {
       term -= 1
       if !call.terms[term].isHiding { continue }
-      // Held, as the place may be taken by another animation meanwhile.
+      // A copy, since another animation may take the place in the meantime.
       let progress = shared[place(of: term, in: call)].progress
       var rest: [Range<Int>] = []
       for rows in open {

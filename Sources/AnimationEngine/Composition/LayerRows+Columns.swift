@@ -12,10 +12,10 @@ struct RowProgress: Sendable {
   /// The first row in which the term is in effect.
   private(set) var first = 0
 
-  /// Whether it is in effect from there on.
+  /// Whether the term stays in effect from the first row on.
   private(set) var isRange = false
 
-  /// NaN where it is not in effect.
+  /// The eased progress by row; NaN where the term is not in effect.
   private(set) var eased: [Double]
 
   /// The rows with the before flag, in order.
@@ -40,7 +40,7 @@ extension LayerRows<Double> {
   /// The number of ``columns``.
   package var columnCount: Int { (base == nil ? 1 : 2) + 2 * terms.count }
 
-  /// Whether a term hides what is below it while it is in effect.
+  /// Whether a term hides the terms and layers below it while it is in effect.
   package func isHiding(_ term: Int) -> Bool { terms[term].isHiding }
 
   /// Whether a term has the progress of one of another layer at every instant.
@@ -53,12 +53,12 @@ extension LayerRows<Double> {
     }
   }
 
-  /// Writes a term, which takes the place of what is in the columns or is added to it.
+  /// Writes a term into the columns: it replaces their contents, or is added to them.
   ///
   /// - Parameters:
-  ///   - term: Its index.
-  ///   - rows: Rows in which it is in effect.
-  ///   - progress: Its progress.
+  /// - term: The index of the term.
+  /// - rows: The rows in which the term is in effect.
+  /// - progress: The progress of the term.
   ///   - columns: A column for each channel, as long as the progress.
   func write(
     _ term: Int, in rows: Range<Int>, _ progress: RowProgress,
@@ -123,10 +123,10 @@ extension LayerRows<Double> {
   /// Computes the progress of a term.
   ///
   /// - Parameters:
-  ///   - term: Its index.
+  /// - term: The index of the term.
   ///   - times: Instants that rise.
   ///   - rows: The rows in which it is needed.
-  ///   - begin: What is subtracted from them.
+  /// - begin: The time to subtract from the instants.
   ///   - curve: The curve of its easing, if it can answer in bulk.
   ///   - progress: As long as the times.
   func sample(
@@ -173,7 +173,7 @@ extension RowProgress {
       withUnsafeTemporaryAllocation(of: Double.self, capacity: times.count) { arguments in
         guard let values = eased.baseAddress, let place = arguments.baseAddress else { return }
         var start = rows.lowerBound
-        /// Eases the rows since the last one that was evaluated by itself.
+        /// Eases, in bulk, the rows since the last row that was evaluated on its own.
         func ease(to end: Int) {
           if start < end {
             curve.writeValues(
@@ -231,7 +231,8 @@ extension RowProgress {
         first = rows.lowerBound + before
         for row in rows.lowerBound..<first { values[row] = .nan }
         let ended = arguments.indices.partitionPoint { arguments[$0] >= only.end }
-        // Where the instant is before the end, though the rounded time since the beginning is all of the pass.
+        // An instant before the end may be, by rounding, a whole pass after the beginning: it is
+        // left to the single evaluation.
         let inside = (0..<ended).partitionPoint { arguments[$0] - only.begin >= only.duration }
         let played = UnsafeMutableBufferPointer(rebasing: arguments[..<inside])
         if only.end < .infinity { playback.pointee.timing.steady.writeProgress(over: played) }

@@ -4,7 +4,7 @@
 // both signs do not meet.
 
 extension LayerRows {
-  /// Writes its velocity over the velocity of the layers below.
+  /// Writes the layer's velocity over the velocity of the layers below.
   @inline(__always)
   func writeVelocity(
     at time: Double, over below: UnsafeBufferPointer<LayerRows>, to motion: RowMotion<Element>
@@ -41,7 +41,7 @@ extension LayerRows {
     }
   }
 
-  /// Writes the velocities of its animations over other ones.
+  /// Writes the velocities of the layer's animations over the velocities below.
   ///
   /// - Parameter motion: The velocities below, and the values below where an effect reads them.
   @inline(__always)

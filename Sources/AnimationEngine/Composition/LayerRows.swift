@@ -10,17 +10,17 @@
 
 /// A layer of a stack, or the effect of one call on a property of a model.
 package final class LayerRows<Element: AnimatableValue>: Sendable {
-  /// What an animation shows.
+  /// An animation of the layer: its value as a row, and how it is combined.
   struct Term: Sendable {
     let composite: CompositeOperation
 
-    /// Whether it hides what is below it while it is in effect.
+    /// Whether the animation hides everything below it while it is in effect.
     let isHiding: Bool
 
     /// The index of the first element of a basic animation in ``ends``; −1 for another effect.
     let first: Int
 
-    /// Every other effect.
+    /// The effect, if it is not a basic animation.
     let effect: (any EffectRows<Element>)?
   }
 
@@ -30,7 +30,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
   /// The instant at which the time of its animations is 0.
   package let origin: Double
 
-  /// The index of the lowest layer that matters to it; its own if it replaces.
+  /// The index of the lowest layer that this one's value depends on; its own index if it replaces.
   package let lowest: Int
 
   /// The number of elements in a row.
@@ -39,7 +39,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
   /// The row where no animation is in effect.
   package let model: [Element]
 
-  /// The row in which the layers below end, if it is added to them.
+  /// The row in which the layers below end, if this layer is added to them.
   package let base: [Element]?
 
   let terms: [Term]
@@ -50,7 +50,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
   /// The rows of basic animations: from, then to.
   let ends: [Element]
 
-  /// The index of the topmost term that hides what is below it; −1 for none.
+  /// The index of the topmost term that hides everything below it; −1 for none.
   private let topHiding: Int
 
   /// Whether an effect reads the values below it.
@@ -115,11 +115,11 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
       begin: begin, end: end, origin: origin, lowest: lowest, model: self.model, base: base, parts)
   }
 
-  /// Animations, added one after the other.
+  /// The parts of a layer under construction: its animations are added one after the other.
   private struct Parts {
     var terms: [Term] = []
     var playbacks: [PreparedPlayback] = []
-    /// Not in the order of the terms.
+    /// The rows of basic animations, in the order in which they were added.
     var ends: [Element] = []
 
     @inline(__always)
@@ -145,7 +145,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
     }
   }
 
-  /// The same layer in another place.
+  /// The same layer with another range of time or another lowest layer.
   package func changed(
     begin: Double? = nil, end: Double? = nil, origin: Double? = nil, lowest: Int? = nil,
     base: [Element]? = nil
@@ -161,7 +161,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
     playbacks.allSatisfy { $0.playback.timing.endTime <= time }
   }
 
-  /// Its own row, over its model value.
+  /// The layer's row without the layers below.
   func ownRow(at time: Double) -> [Element] {
     var row = model
     row.withUnsafeMutableBufferPointer { row in
@@ -179,7 +179,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
 extension LayerRows {
   func isRemoved(at time: Double) -> Bool { end < .infinity && time >= end }
 
-  /// Writes its row over the row below.
+  /// Writes the layer's row over the row below.
   @inline(__always)
   func write(at time: Double, isLowest: Bool, to shown: UnsafeMutablePointer<Element>) {
     if isLowest { writeModel(to: shown) }
@@ -216,7 +216,8 @@ extension LayerRows {
     }
   }
 
-  /// Writes its animations over a row: from the topmost in effect that hides the rest, or from the lowest.
+  /// Writes the layer's animations over a row: from the topmost one in effect that hides the rest,
+  /// else from the lowest.
   @inline(__always)
   func writeOver(at time: Double, to shown: UnsafeMutablePointer<Element>) {
     playbacks.withUnsafeBufferPointer { playbacks in
@@ -241,7 +242,7 @@ extension LayerRows {
     }
   }
 
-  /// Puts a term on a row.
+  /// Writes the value of a term over a row, or adds it.
   @inline(__always)
   func put(
     _ term: UnsafePointer<Term>, _ moment: EffectMoment, from side: Side?,

@@ -23,12 +23,12 @@ package struct Layers<Element: AnimatableValue>: Sendable {
   /// The offset of its channels in the memory of a model, in bytes; `nil` if they are not plain doubles.
   package let offset: Int?
 
-  /// By their beginning.
+  /// The layers, by their beginning.
   package var layers: [LayerRows<Element>] = []
 
   package init(count: Int, offset: Int? = nil) { (self.count, self.offset) = (count, offset) }
 
-  /// No property.
+  /// Layers of no property, for a stack whose values have no such rows.
   package static var none: Layers { Layers(count: 0) }
 
   /// Whether the property is made of such rows.
@@ -42,7 +42,7 @@ package struct Layers<Element: AnimatableValue>: Sendable {
 
   /// Writes the velocities at a time, from the right.
   ///
-  /// - Parameter motion: At rest.
+  /// - Parameter motion: The row of the first model value, with velocity 0.
   @inline(__always)
   package func writeVelocity(at time: Double, to motion: RowMotion<Element>) {
     forEachLayer(at: time) { $0.writeVelocity(at: time, over: $1, to: motion) }
@@ -66,7 +66,7 @@ package struct Layers<Element: AnimatableValue>: Sendable {
     }
   }
 
-  /// The last layer that has begun; at a time that is no number the last.
+  /// The last layer that has begun; at NaN the last of all.
   @inline(__always)
   private static func top(
     of layers: UnsafeBufferPointer<LayerRows<Element>>, at time: Double
@@ -77,7 +77,7 @@ package struct Layers<Element: AnimatableValue>: Sendable {
     return next == 0 ? nil : next - 1
   }
 
-  /// The last layer and those below it that matter.
+  /// The indices of the last layer and of those below that its value depends on.
   var shown: ClosedRange<Int> { layers[layers.count - 1].lowest...layers.count - 1 }
 
   /// The lowest layer that matters from a time on, before the next one begins.
@@ -86,16 +86,16 @@ package struct Layers<Element: AnimatableValue>: Sendable {
     return lowest(from: layers[top].lowest, to: top, layers[top], at: time)
   }
 
-  /// The lowest layer that matters to one with an index, from a time on.
+  /// The lowest layer that another layer's value depends on, from a time on.
   ///
-  /// - Parameter start: The lowest that mattered before.
+  /// - Parameter start: The lowest layer that it depended on before.
   private func lowest(
     from start: Int, to index: Int, _ layer: LayerRows<Element>, at time: Double
   ) -> Int {
     var lowest = start
     while lowest < index, layers[lowest].isAtRest(at: time) {
       let above = lowest + 1 < index ? layers[lowest + 1] : layer
-      // Everything below the layer rests on its base, so that it shows its own value.
+      // If everything below rests on the base, the layer shows its own value alone.
       guard layers[lowest].ownRow(at: time) == above.base ?? above.model else { break }
       lowest += 1
     }

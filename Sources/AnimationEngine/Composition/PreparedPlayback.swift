@@ -112,7 +112,7 @@ extension UnsafePointer<PreparedPlayback> {
     pointee.playback.movement(after: time)
   }
 
-  /// Whether its progress is that of another playback at every instant.
+  /// Whether another playback has the same progress at every instant.
   func plays(like other: Self) -> Bool {
     pointee.removal == other.pointee.removal
       && pointee.timing.isSimilar(to: other.pointee.timing)

@@ -39,8 +39,8 @@ package struct PreparedPresent: Sendable {
 
   /// Writes the channels at a time.
   ///
-  /// - Parameter present: By its address: a copy would be long.
-  /// - Returns: Whether it did; otherwise the history must be asked.
+  /// - Parameter present: The address of the animation, since a copy would be long.
+  /// - Returns: `false` if nothing is written and the history must be evaluated.
   @inline(__always)
   static func write(
     _ present: UnsafePointer<PreparedPresent>, at time: Double,
@@ -65,7 +65,7 @@ package struct PreparedPresent: Sendable {
 extension PreparedPresent {
   /// Writes the values of all properties into the memory of a model with the values before all calls.
   ///
-  /// - Returns: Whether it wrote all of them.
+  /// - Returns: Whether the values of all properties were written.
   @usableFromInline
   package static func write(
     _ presents: ContiguousArray<PreparedPresent>, at time: Double,
@@ -106,7 +106,7 @@ package struct PreparedProperties: Sendable {
     presents.append(PreparedPresent(history))
   }
 
-  /// Changes the calls of a property.
+  /// Changes the calls of a property, and prepares its present animation anew.
   package mutating func change(_ index: Int, _ change: (inout [LayerRows<Double>]) -> Void) {
     change(&histories[index].layers)
     presents[index] = PreparedPresent(histories[index])
@@ -135,7 +135,8 @@ package struct PreparedProperties: Sendable {
 
   /// Calls `body` with each property without a place in the memory of a model that has begun.
   ///
-  /// - Parameter body: Is given its index and its channels; `nil` if they are no numbers.
+  /// - Parameter body: Receives the property's index and its channels; `nil` for a value that is
+  ///   not a list of numbers.
   package func forEachElsewhere(
     at time: Double, _ body: (_ index: Int, _ channels: UnsafePointer<Double>?) -> Void
   ) {
@@ -154,7 +155,7 @@ package struct PreparedProperties: Sendable {
 
   /// Writes the values at a time into the memory of a model with the values before all calls.
   ///
-  /// - Returns: Whether there are properties without a place in it.
+  /// - Returns: Whether there are properties without a place in that memory.
   package func write(at time: Double, to model: UnsafeMutableRawPointer) -> Bool {
     presents.withUnsafeBufferPointer { presents in
       guard var present = presents.baseAddress else { return false }

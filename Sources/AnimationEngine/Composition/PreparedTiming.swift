@@ -16,7 +16,7 @@ struct PreparedTiming: Sendable {
 
   private enum Kind { case passes, motion, levels }
 
-  /// A timing of which every instant is left to others.
+  /// A timing without prepared numbers: `Timing` answers every instant.
   static let none = PreparedTiming()
 
   private init() {
@@ -64,7 +64,7 @@ struct PreparedTiming: Sendable {
 extension PreparedTiming {
   /// The time inside a group that runs evenly.
   fileprivate struct Line: Hashable, Sendable {
-    /// The instant before which there is nothing.
+    /// The instant before which the group shows nothing.
     let first: Double
     let begin, speed, offset: Double
 
@@ -106,7 +106,8 @@ extension PreparedTiming {
 }
 
 extension TimingLevel {
-  /// Its clock, the instant before which there is nothing, and the offset, if its time runs evenly.
+  /// The group's clock, the instant before which it shows nothing, and its offset; `nil` unless its
+  /// time runs evenly.
   fileprivate var line: (clock: WideClock, first: Double, offset: Double)? {
     guard easing.isLinear, clock.speed > 0, clock.offset.lo == 0 else { return nil }
     guard let window else {
@@ -122,9 +123,9 @@ extension TimingLevel {
 }
 
 extension PreparedTiming {
-  /// Its one pass, in the lines around it, if it plays once; otherwise `nil`.
+  /// The timing's single pass, in the time of the lines around it; `nil` if there are more.
   ///
-  /// That of a motion has no end.
+  /// The pass of a motion has no end.
   var only: SteadyPasses.OnlyPass? {
     switch kind {
     case .passes: steady.only
@@ -133,7 +134,7 @@ extension PreparedTiming {
     }
   }
 
-  /// The time in the lines around the pass; NaN before there is one.
+  /// The time inside the lines around the pass; NaN before these begin.
   @inline(__always)
   func evenTime(at time: Double) -> Double {
     if lineCount == 0 { return time }
@@ -155,7 +156,9 @@ extension PreparedTiming {
     return times.reduce(0) { ($0 &+ $1.bitPattern) &* 0x9e37_79b9_7f4a_7c15 }
   }
 
-  /// Whether another timing has the same numbers; the two are then equal if one is even, and otherwise may be.
+  /// Whether another timing has the same numbers.
+  ///
+  /// If one of the two is even, they are then equal; otherwise they may be.
   func isSimilar(to other: PreparedTiming) -> Bool {
     kind == other.kind && outer == other.outer && inner == other.inner
       && (kind != .passes || steady.isSimilar(to: other.steady)) && only == other.only

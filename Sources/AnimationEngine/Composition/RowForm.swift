@@ -1,11 +1,11 @@
-// How a value is a row of elements.
+// The conversion of values to rows of elements, and back.
 //
 //     NumberForm    a list of numbers: a row of doubles
 //     WholeForm     any value: a row of one, itself. Also lists of numbers that change their length
 //
 // What is read back is a value: numbers of single precision are rounded there, once.
 
-/// The form of a row.
+/// A conversion between values and rows.
 package protocol RowForm<Value, Element>: Sendable {
   associatedtype Value: AnimatableValue
   associatedtype Element: AnimatableValue
@@ -22,7 +22,7 @@ package protocol RowForm<Value, Element>: Sendable {
   /// The value of a row.
   func value(of row: UnsafePointer<Element>) -> Value
 
-  /// An effect over rows, on a model value; `nil` if it has another form.
+  /// An effect as an effect over rows, on a model value; `nil` if it cannot be one.
   func rows(of effect: any ValueEffect<Value>, over model: Value) -> (any EffectRows<Element>)?
 }
 
@@ -42,7 +42,7 @@ extension RowForm {
   }
 }
 
-/// Lists of finite numbers, all of one shape.
+/// The rows of lists of finite numbers, all of one shape: a double for each channel.
 package struct NumberForm<Value: AnimatableValue>: RowForm {
   private let shape: Value
 
@@ -69,7 +69,7 @@ package struct NumberForm<Value: AnimatableValue>: RowForm {
   }
 }
 
-/// Values as they are.
+/// The rows of any other values: one element, the value itself.
 package struct WholeForm<Value: AnimatableValue>: RowForm {
   package init() {}
 
@@ -90,7 +90,8 @@ package struct WholeForm<Value: AnimatableValue>: RowForm {
 
 /// An effect that writes its numbers itself.
 protocol NumberEffect<Value>: ValueEffect {
-  /// Its rows of numbers; `nil` if it has another shape, or mixes a number that is not finite.
+  /// The effect over rows of numbers; `nil` if it has another shape, or mixes a number that is not
+  /// finite.
   func rows(like shape: Value) -> (any EffectRows<Double>)?
 }
 

@@ -24,12 +24,12 @@ package struct ShownCurve: Curve {
   /// The instants of jumps: each is the first instant with the value after the jump.
   private let jumps: Set<Double>
 
-  /// These and the events, in order.
+  /// The jumps and the events, in order.
   private let joints: [Double]
 
   private static let cells = 2048
 
-  /// The most events that are worth their listing.
+  /// The largest number of events that are listed as breakpoints.
   package static let mostEvents = 4096
 
   /// The function over an interval.
@@ -81,7 +81,8 @@ package struct ShownCurve: Curve {
       halvings += 1
       if halvings == 10 && (high.y - low.y).magnitude < whole / 2 { return nil }
     }
-    // Neighbouring doubles from the start tell a jump from rounding by its size.
+    // If the two instants are already neighbours, only the size of the difference tells a jump from
+    // rounding.
     let rounding = 8 * max(low.y.magnitude, high.y.magnitude, 1).ulp
     return (high.y - low.y).magnitude > rounding ? high.x : nil
   }

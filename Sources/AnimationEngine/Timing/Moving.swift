@@ -19,7 +19,7 @@ package struct Moving {
   /// If the number stands still, the side from which it is seen, where that matters.
   package var side: Side?
 
-  /// Per second of the outermost time.
+  /// The rate of the number, per second of the outermost time.
   package var rate: Double
 
   /// Whether the number stands still on that side.
@@ -39,7 +39,7 @@ package struct Moving {
     time > 0 || (time == 0 && side != .left)
   }
 
-  /// A number that stands still.
+  /// A constant number, seen from a side.
   static func still(at value: Double, from side: Side?) -> Moving {
     Moving(value: value, side: side, rate: value.isNaN ? .nan : 0, isHeld: true)
   }

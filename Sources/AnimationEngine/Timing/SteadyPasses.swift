@@ -23,7 +23,8 @@ struct SteadyPasses: Sendable {
   /// The duration, as a sum of two numbers of 26 bits.
   private let head, tail: Double
 
-  /// The distance from a boundary that is too near, in passes and for each unit of the instant.
+  /// The distance within which an instant is too near a boundary: a number of passes, plus a number
+  /// for each unit of the instant.
   private let margin, marginPerInstant: Double
 
   /// Whether the end of the window is also that of the first pass, or lies before it.
@@ -35,7 +36,7 @@ struct SteadyPasses: Sendable {
   private let before, after: Held
   private let lastIteration: Double
 
-  /// The end of a pass that is held.
+  /// The end of a pass that is held outside the window.
   private enum Held { case start, end, hidden, unclear }
 
   /// The state at an instant away from boundaries.
@@ -87,7 +88,7 @@ struct SteadyPasses: Sendable {
 
   private static func isSteady(_ window: TimingWindow) -> Bool {
     let (clock, passes) = (window.clock, window.passes)
-    // A pass of no length has a before and an after.
+    // A pass of length 0 is steady as well: it has only a before and an after.
     let hasPasses =
       passes.length > .zero ? passes.duration > 0 && passes.duration.isFinite : passes.end == 1
     return clock.speed == 1 && clock.offset == .zero && passes.lead == .zero && passes.start == 0
@@ -176,7 +177,7 @@ struct SteadyPasses: Sendable {
     else { return 0 }
     let index = Double(pass)
     let limit = min(begin + (index + 1 - 0x1p-20) * duration, end)
-    // As far from the end of the pass as `place` demands.
+    // The pass must be clear of its boundaries by the margin that `place` uses.
     guard margin + limit.magnitude * marginPerInstant + index * 0x1p-50 < 0x1p-22 else { return 0 }
     var count = 0
     while count < instants.count && instants[count] < limit { count += 1 }
@@ -217,7 +218,7 @@ struct SteadyPasses: Sendable {
     let time = WideTime.sum(instant, -begin)
     if isSingle { return time.hi >= duration ? nil : (0, time) }
     let count = time.hi * passesPerSecond
-    // So few that the index of a pass has 26 bits.
+    // The index of the pass must fit 26 bits, so that its product is exact.
     guard count < 0x1p26 else { return nil }
     let pass = Int(count)
     let index = Double(pass)
@@ -231,7 +232,8 @@ struct SteadyPasses: Sendable {
   @inline(__always)
   private func quotient(_ time: WideTime) -> Double {
     let quotient = time.hi / duration
-    // Nearest already; or so small that a product would lose its last bits.
+    // The quotient is already the nearest, or so small that the correction would lose its last
+    // bits.
     if time.lo == 0 || quotient < 0x1p-400 { return quotient }
     let (high, low) = quotient.halves
     let product = quotient * duration

@@ -8,12 +8,13 @@
 // continues there.
 
 extension Timing {
-  /// The instants of directed progress in every pass; `nil` if they are more than a limit.
+  /// The instants at which given values of the directed progress are reached, in every pass; `nil`
+  /// if there are more than a limit.
   ///
   /// - Parameters:
-  ///   - progress: From 0 to 1; a motion has its beginning and its end instead.
-  ///   - last: No later instants.
-  ///   - limit: The most instants, of each level.
+  /// - progress: The values, from 0 to 1; for a motion its beginning and its end are taken instead.
+  /// - last: Instants after this one are left out.
+  /// - limit: The largest number of instants at each level.
   package func instants(
     ofProgress progress: [Double], until last: Double, atMost limit: Int
   ) -> [Double]? {

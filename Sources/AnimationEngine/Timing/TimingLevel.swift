@@ -47,7 +47,7 @@ package final class TimingLevel: Sendable {
   /// The easing of the progress, before it becomes the time inside.
   package let easing: Easing
 
-  /// The short way for most instants; ``SteadyPasses/none`` if the window is not steady.
+  /// The fast evaluation for most instants; ``SteadyPasses/none`` if the window is not steady.
   let steady: SteadyPasses
 
   init(
@@ -287,7 +287,7 @@ extension TimingLevel {
     if isResting && content < duration {
       moving = .still(at: moving.value, from: nil)
     } else if window.passes.length == .zero && phase != .before {
-      // Nothing lies within.
+      // A pass without content has no inside: its time stands still.
       moving = .still(at: moving.value, from: nil)
     } else if place.edge != .none {
       let within: Side = place.edge == .start ? .right : .left

@@ -63,7 +63,7 @@ struct TimingWindow: Sendable {
     /// The length of a pass; may be 0 or ∞.
     let duration: Double
 
-    /// The time into its passes at which the window begins.
+    /// The offset of the window's beginning within its passes.
     let lead: WideTime
 
     /// The lead as a number of passes; ≥ 0.
@@ -80,7 +80,7 @@ struct TimingWindow: Sendable {
     let activeTime: Double
     /// The index of the pass, from 0; may be infinite.
     let pass: Double
-    /// 0…1.
+    /// The progress in the pass, 0…1.
     let progress: Double
     /// The time since the pass began.
     var passTime: WideTime
@@ -110,7 +110,7 @@ struct TimingWindow: Sendable {
 
   func phase(at instant: Double, isBackwards: Bool) -> TimingState.Phase {
     if instant.isNaN { return .active }
-    // A boundary belongs to what lies beyond it in the direction of play.
+    // A boundary belongs to the phase after it in the direction of play.
     if clock.order(instant, activeBegin) < (isBackwards ? 1 : 0) { return .before }
     return clock.order(instant, activeEnd) > (isBackwards ? 0 : -1) ? .after : .active
   }
@@ -172,7 +172,7 @@ struct TimingWindow: Sendable {
       passTime: passTime)
   }
 
-  /// The place at one end of the window.
+  /// The place at an end of the window, by the number of passes up to there.
   private func place(after count: Double, at content: WideTime, activeTime: Double) -> Place {
     let pass = count.rounded(.down)
     if count != pass && passes.duration > 0 && passes.duration.isFinite {

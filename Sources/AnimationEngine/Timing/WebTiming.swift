@@ -59,9 +59,9 @@ public struct WebTiming: AnimationTiming, Hashable {
     case normal
     /// Every iteration is reversed.
     case reverse
-    /// The odd ones; the first has index 0.
+    /// Iterations of odd index are reversed; the first has index 0.
     case alternate
-    /// The even ones.
+    /// Iterations of even index are reversed.
     case alternateReverse = "alternate-reverse"
 
     func reverses(_ iteration: Double) -> Bool {

@@ -126,13 +126,17 @@ public struct Animate<Model: Sendable>: TimelineStep {
   public var timeline: MotionTimeline<Model> { MotionTimeline(.property(step)) }
 }
 
-/// Where a step begins, which decides what happens to what runs.
+/// The kind of a step's start, which decides whether the step replaces running animations or is
+/// added to them.
 package enum StepStart: Sendable {
-  /// At a value of its own: it replaces what runs on the property, from its beginning on.
+  /// A value of its own: from its beginning on the step replaces the animations that run on the
+  /// property.
   case own
-  /// At the value that the property has: under `InterruptionPolicy.additive` it is added to what runs.
+  /// The value that the property has: under `InterruptionPolicy.additive` the step is added to the
+  /// running animations.
   case open
-  /// About the value that the property has, throughout: it is added in the same way.
+  /// No value: the whole step is relative to the value that the property has, and is added
+  /// likewise.
   case relative
 }
 
@@ -145,7 +149,7 @@ package protocol PropertyStep<Model>: Sendable {
   var name: String { get }
   var key: PropertyKey { get }
 
-  /// Where it begins.
+  /// The kind of the step's start.
   var start: StepStart { get }
 
   /// The effect as written; an open end is the model value.
@@ -165,11 +169,11 @@ package protocol PropertyStep<Model>: Sendable {
     _ part: WritableKeyPath<Whole, Model> & Sendable
   ) -> any PropertyStep<Whole>
 
-  /// The step with its missing ends, in the clocks around it.
+  /// The step with its missing ends filled in, inside the clocks around it.
   ///
   /// - Parameters:
   ///   - entry: The property's value at the beginning; not asked for where the step has both ends.
-  ///   - pace: That of the step.
+  /// - pace: The pace of the step, shared by steps with the same one.
   func course(
     entering entry: () -> any AnimatableValue, in clocks: [StepClock], _ pace: StepPace
   ) -> any Course

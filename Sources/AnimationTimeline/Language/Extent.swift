@@ -35,7 +35,7 @@ struct Extent: Sendable {
     (self.duration, self.endlessStep) = (duration, endlessStep)
   }
 
-  /// Of steps with their beginnings.
+  /// The extent of steps with their beginnings.
   fileprivate init<Model>(of nodes: [StepNode<Model>], from beginnings: [Double]) {
     for (node, begin) in zip(nodes, beginnings) { include(node.extent, from: begin) }
   }

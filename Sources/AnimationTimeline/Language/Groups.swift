@@ -126,9 +126,10 @@ public enum StaggerOrigin: Hashable, Sendable {
   case last
   /// The step with an index.
   case index(Int)
-  /// The outermost steps: the distance of the farthest from the middle, less the own.
+  /// The outermost steps: the distance of a step is that of the farthest step from the middle,
+  /// minus its own.
   case edges
-  /// No place: the distances 0, 1, 2 … are dealt out in an order that a seed determines.
+  /// A random order: each step has one of the distances 0, 1, 2 …, shuffled by a seed.
   case random(seed: UInt64)
 
   /// The distance of each step.

@@ -6,13 +6,14 @@
 import AnimationMath
 
 extension Animate {
-  /// A value without a label.
+  /// An animation to a value without a label.
   @available(*, unavailable, message: "label the value: to:, from: or by:")
   public init<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, _ value: Value, _ pace: Pace
   ) { fatalError() }
 
-  /// A value of another type than the property's, for which the compiler has no words of its own.
+  /// An animation to a value of another type than the property's, which the compiler reports
+  /// unclearly.
   @available(
     *, unavailable,
     message: "the value must have the property's type: for a number, write Double(number)"
@@ -22,7 +23,7 @@ extension Animate {
     by: Other? = nil, _ pace: Pace
   ) { fatalError() }
 
-  /// Key times by another name.
+  /// Key times under the label `times:`.
   @available(*, unavailable, message: "the times of values are keyTimes:, from 0 to 1")
   public init<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, values: [Value?], times: [Double],
@@ -31,7 +32,7 @@ extension Animate {
 }
 
 extension Pace {
-  /// A spring by one number.
+  /// A spring from a single number.
   @available(
     *, unavailable,
     message:
@@ -39,7 +40,7 @@ extension Pace {
   )
   public static func spring(_ number: Double) -> Pace { fatalError() }
 
-  /// A spring by physical parameters.
+  /// A spring from mass, stiffness and damping.
   @available(
     *, unavailable, message: "write .spring(DampedSpring(stiffness: 100, damping: 10))"
   )
@@ -57,19 +58,19 @@ extension Repeat {
 }
 
 extension TimelineStep {
-  /// Core Animation's and SwiftUI's word.
+  /// `delay(_:)`, as in SwiftUI; here it is ``TimelineStep/shifted(delay:speed:offset:)``.
   @available(*, unavailable, message: "write .shifted(delay: seconds)")
   public func delay(_ seconds: Double) -> MotionTimeline<Model> { fatalError() }
 
-  /// Core Animation's word.
+  /// `repeat(count:)`, after Core Animation's `repeatCount`.
   @available(*, unavailable, message: "write Repeat(count) { step }, or Repeat(roundTrips: count)")
   public func `repeat`(count: Double) -> MotionTimeline<Model> { fatalError() }
 
-  /// Core Animation's word.
+  /// `autoreverses`, as in Core Animation.
   @available(*, unavailable, message: "write Repeat(roundTrips: 1) { step }")
   public var autoreverses: MotionTimeline<Model> { fatalError() }
 
-  /// Core Animation's word.
+  /// `timingFunction(_:)`, as in Core Animation.
   @available(
     *, unavailable, message: "write .over(seconds, easing) in a step, .eased(easing) behind a group"
   )
@@ -83,13 +84,13 @@ extension Easing {
 }
 
 extension TransformList {
-  /// Core Animation's word.
+  /// `identity`, the name of Core Animation's neutral transform.
   @available(*, unavailable, renamed: "none")
   public static var identity: TransformList { fatalError() }
 }
 
 extension ColorValue {
-  /// UIKit's word.
+  /// `clear`, as in UIKit; here it is a colour with an alpha of 0.
   @available(*, unavailable, message: "write ColorValue(red: 0, green: 0, blue: 0, alpha: 0)")
   public static var clear: ColorValue { fatalError() }
 }

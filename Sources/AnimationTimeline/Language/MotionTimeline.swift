@@ -1,7 +1,7 @@
 // A timeline is a value: a tree of steps, each with its length (Extent.swift). What is shown follows from
 // the list of its property steps with their clocks (Plan.swift).
 
-// For the whole module: who imports it has the values, springs and easings that its calls take.
+// Re-exported for the whole module: its calls take values, springs and easings.
 @_exported import AnimationSampling
 
 /// Animations of a model's properties, laid out in time.
@@ -26,7 +26,7 @@
 public struct MotionTimeline<Model: Sendable>: TimelineStep {
   package let node: StepNode<Model>
 
-  /// The name of a call of it, unless the call has another one.
+  /// The key of a call that runs the timeline, unless the call gives one.
   private(set) var key: String?
 
   /// The seconds from the beginning of the first step to the end of the last; ∞ if a step never ends.

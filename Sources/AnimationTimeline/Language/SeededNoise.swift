@@ -10,7 +10,7 @@
 package struct SeededNoise: Sendable {
   private var state: UInt64
 
-  /// The numbers of a seed, from one on.
+  /// The numbers of a seed, without the first `count`.
   package init(seed: UInt64, skipping count: UInt64 = 0) { state = seed &+ count &* Self.step }
 
   private static let step: UInt64 = 0x9E37_79B9_7F4A_7C15

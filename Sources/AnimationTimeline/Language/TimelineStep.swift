@@ -52,10 +52,10 @@ public struct Wait<Model: Sendable>: TimelinePart, Hashable {
 ///
 /// Steps of the same group may be placed at it: ``TimelineStep/at(_:offset:)``. In a ``Repeat`` each pass passes it.
 public struct Mark<Model: Sendable>: TimelinePart, Hashable {
-  /// The name.
+  /// The name of the mark.
   let name: String
 
-  /// A mark.
+  /// A mark with a name.
   public init(_ name: String) { self.name = name }
 
   /// The mark alone.
@@ -126,13 +126,13 @@ package struct StepNode<Model: Sendable>: Sendable {
     case cut(StepNode, Double)
     case grouped(StepNode, MediaTiming)
     case placed(StepNode, Placement)
-    /// With a name.
+    /// A step under a name, for its events.
     case named(StepNode, String)
   }
 
   init(_ kind: Kind) {
     var extent = kind.extent
-    // Each step ends, but the sum of their durations, or a slowed one, exceeds the largest number.
+    // Each step ends, but a sum of durations, or a slowed duration, overflows.
     if extent.duration == .infinity && extent.endlessStep == nil {
       extent.endlessStep = "steps that take more than 1e308 s"
     }

@@ -63,7 +63,7 @@ struct Plan<Model: Sendable> {
   /// The seconds of the whole.
   let duration: Double
 
-  /// A step alone.
+  /// The plan of a single step.
   init(_ step: some PropertyStep<Model>) {
     (steps, duration) = ([step], step.pace.duration)
     placed = [PlacedStep(duration: duration, rank: 0)]
@@ -140,7 +140,7 @@ struct Plan<Model: Sendable> {
     }
   }
 
-  /// The whole as a part without a name, whose beginning and end are told.
+  /// The whole timeline as a part without a name, so that its beginning and end become events.
   var whole: StepSignal { part(nil, duration, from: 0, 0) }
 
   /// The steps from an index on as a part.
@@ -175,7 +175,7 @@ struct Plan<Model: Sendable> {
     _ translate: (_ step: inout PlacedStep, _ entry: inout Double) -> Void
   ) {
     for index in first..<steps.count {
-      // The innermost clock first, until the list is complete.
+      // While the list grows, the innermost clock is first; it is reversed when complete.
       placed[index].clocks.append(clock)
       var entry = placed[index].outside.last?.entry ?? 0
       translate(&placed[index], &entry)

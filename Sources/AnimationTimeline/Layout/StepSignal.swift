@@ -11,10 +11,10 @@ struct StepSignal: Sendable {
   /// The name; `nil` for a whole call.
   let name: String?
 
-  /// The number of steps before it in the timeline.
+  /// The number of steps before the mark, or before the part, in the timeline.
   private(set) var place: Int
 
-  /// The number of signals before it, or before all inside a part.
+  /// The number of signals before the mark, or before the first signal inside the part.
   let first: Int
 
   /// The time of a mark, or that from the first step of a part to its end, inside all clocks.
@@ -23,7 +23,8 @@ struct StepSignal: Sendable {
   /// The steps of a part; `nil` for a mark.
   private(set) var steps: Range<Int>?
 
-  /// The clocks around it: the innermost first until it is complete, then the outermost.
+  /// The clocks around the signal: the innermost first until ``complete()``, then the outermost
+  /// first.
   var clocks: [StepClock] = []
 
   init(
@@ -34,19 +35,19 @@ struct StepSignal: Sendable {
     (self.interval, self.steps) = (interval, steps)
   }
 
-  /// The outermost clocks are all known.
+  /// Puts the outermost clock first, when all clocks are known.
   mutating func complete() { clocks.reverse() }
 
-  /// Numbers steps anew, of which those from an index on have been thinned out.
+  /// Renumbers the steps after some of those from an index on have been removed.
   mutating func keep(_ kept: [Int], from first: Int) {
     func number(_ old: Int) -> Int { first + kept.count { $0 < old } }
     place = number(place)
     steps = steps.map { number($0.lowerBound)..<number($0.upperBound) }
   }
 
-  /// The intervals that reach into a time, in order.
+  /// The signal's intervals that overlap a span of time, in order.
   ///
-  /// - Parameter isFirst: Whether the first pass of each repeat is enough.
+  /// - Parameter isFirst: Whether only the first pass of each repeat is wanted.
   func intervals(from start: Double, to end: Double, isFirst: Bool = false) -> [ClosedRange<Double>]
   {
     // Sums are rounded on the way in and on the way out.
@@ -57,7 +58,7 @@ struct StepSignal: Sendable {
 }
 
 extension ArraySlice<StepClock> {
-  /// The intervals outside the clocks that are one inside.
+  /// The intervals outside the clocks to which one interval inside them belongs.
   fileprivate func intervals(
     of own: ClosedRange<Double>, from start: Double, to end: Double, isMark: Bool, _ isFirst: Bool
   ) -> [ClosedRange<Double>] {
@@ -65,7 +66,7 @@ extension ArraySlice<StepClock> {
     func inside(_ start: Double, _ end: Double) -> [ClosedRange<Double>] {
       dropFirst().intervals(of: own, from: start, to: end, isMark: isMark, isFirst)
     }
-    /// The intervals of numbered passes of one length, fewer than a count.
+    /// The intervals in passes of one length; passes are numbered from 0 up to a count.
     func passes(
       _ length: Double, period: Double, below count: Double, isMirrored: Bool, from start: Double,
       to end: Double, _ outside: (Double) -> Double
@@ -82,7 +83,7 @@ extension ArraySlice<StepClock> {
           outside(WideTime.product(number, period).adding(isBack ? length - time : time).hi)
         }
         return (isBack ? all.reversed() : all).compactMap { own -> ClosedRange<Double>? in
-          // A mark where a pass turns is passed once.
+          // A mark at the turn between two mirrored passes is passed once, not twice.
           if isMark && isMirrored && number > 0 && own.lowerBound == (isBack ? length : 0) {
             return nil
           }
@@ -121,7 +122,7 @@ extension ArraySlice<StepClock> {
       .held(to: 0...repeated.duration)
     case .group(let timing):
       let local = timing.clock
-      // A quotient that is rounded up is no pass more.
+      // The count is lowered by a rounding error, so that a quotient rounded up adds no pass.
       let count = local.localTime(at: timing.endTime) / timing.duration * (1 - 0x1p-50)
       return passes(
         timing.duration, period: timing.duration, below: count,
@@ -139,7 +140,7 @@ extension [ClosedRange<Double>] {
     map { instant($0.lowerBound)...instant($0.upperBound) }
   }
 
-  /// The parts inside a range; none of an interval that only touches it.
+  /// The intervals clamped to a range, without those that only touch it.
   fileprivate func held(to range: ClosedRange<Double>) -> Self {
     compactMap { own in
       let held = own.clamped(to: range)

@@ -68,7 +68,8 @@ extension Animated {
     let speed = clock.clock(at: time).speed
     let wanted = velocity.map { $0.divided(by: speed == 0 ? 1 : speed) }
     func shownVelocity() -> Value {
-      // A property without animations gets a group, so that no other is asked.
+      // The property gets a group of its own first, so that its velocity is read without the other
+      // groups.
       _ = state.stack.group(of: step.probe)
       return self.velocity(property, atLocal: local, in: state.stack).finite
     }
@@ -76,13 +77,13 @@ extension Animated {
       switch policy {
       case .replacing: wanted
       case .preservingVelocity: wanted ?? shownVelocity()
-      // The overlays below keep their velocity.
+      // The overlays below go on with their velocity, so only the difference is added.
       case .additive: wanted.map { $0.relative(to: shownVelocity()) }
       }
     if let settling = settling ?? (state.hasRules ? state.rules[step.key]?.settling : nil) {
       let start =
         policy == .additive ? model[keyPath: property] : shown(property, at: local, in: state.stack)
-      // Values that cannot be mixed flip half-way, at any distance.
+      // Values that cannot be mixed flip half-way, so a distance from the target has no meaning.
       let threshold =
         start.isMixable(with: target)
         ? settling.distance(of: start.animationDistance(from: target)) : 0
@@ -136,7 +137,7 @@ extension Animated {
   }
 
   fileprivate func policy(for key: @autoclosure () -> PropertyKey) -> InterruptionPolicy {
-    // Without rules nothing is looked for.
+    // If there are no rules, the key is not computed.
     state.hasRules ? state.rules[key()]?.policy ?? policy : policy
   }
 
@@ -217,13 +218,15 @@ extension Animated {
     let removed = key.map { state.stack.running($0, at: local) } ?? []
     let starts = plan.steps.map(\.start)
     let isAdditive = isAdditive(plan, on: numbers, starts, taking: taken.union(removed))
-    // Steps that begin at once meet what the key removes; later ones, and those about a value, do not. Where there are
-    // both, they meet two stacks; while one is a copy, every change copies the other.
+    // Steps that begin at once start from the animations that the key removes; later steps, and
+    // steps relative to a value, do not. Only if there are both is a copy of the stack kept, since
+    // with a copy every change copies the whole.
     let isLater =
       !removed.isEmpty && (plan.placed.contains { $0.entry > 0 } || starts.contains(.relative))
     let before = isLater ? state.stack : nil
     if let key, isLater { state.stack.cancel(key, at: local) }
-    // Not stored in a variable: a second reference to the stack would make every change copy it.
+    // `before` is not stored in a variable: a second reference to the stack would make every change
+    // copy it.
     let steps = state.stack.laid(
       plan, on: numbers, paces,
       meeting: RunningAnimations(

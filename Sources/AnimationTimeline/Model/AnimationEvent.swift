@@ -57,7 +57,7 @@ public struct AnimationEvent: Hashable, Sendable {
   /// Whether time ran backwards, or was set back.
   public let isReversed: Bool
 
-  /// The number of the call that it belongs to.
+  /// The number of the call that the event belongs to.
   let call: Int
 
   /// The place among the events of the call at this time.
@@ -65,7 +65,7 @@ public struct AnimationEvent: Hashable, Sendable {
 
   let subject: Subject
 
-  /// What begins or ends.
+  /// The step, mark or part that the event is about.
   enum Subject: Sendable {
     case step(PropertyKey, name: @Sendable () -> String)
     /// A mark, or a part with a name; `nil` for a whole call.
@@ -103,7 +103,7 @@ public struct AnimationEvent: Hashable, Sendable {
 }
 
 extension AnimationEvent {
-  /// Whether an event backwards is this one.
+  /// Whether another event is this one with time reversed.
   fileprivate func isUndone(by other: AnimationEvent) -> Bool {
     (call, place, localTime) == (other.call, other.place, other.localTime)
       && (kind == .began) == (other.kind == .finished)
@@ -130,7 +130,7 @@ extension Animated {
     allEvents(in: interval).filter { if case .signal(nil) = $0.subject { false } else { true } }
   }
 
-  /// The events, those of whole calls among them.
+  /// The events in an interval, including those of whole calls.
   func allEvents(in interval: Range<Double>) -> [AnimationEvent] {
     _ = place(at: interval.lowerBound)
     if interval.isEmpty { return [] }
@@ -153,7 +153,7 @@ extension Animated {
     var piece = changes.count { $0 < interval.lowerBound }
     var index = state.former.count { $0.until < interval.lowerBound }
     for (number, instant) in instants.enumerated() {
-      // Calls that took others back, and the change of the clock, in the order in which local time takes them.
+      // At each instant: the calls that took others back, then the change of the clock.
       var position = clock.passed(at: instant, piece)
       func move(to local: Double) {
         told += events(index, from: position, to: local) { _ in instant }
@@ -164,7 +164,8 @@ extension Animated {
         if position != local && position != local.nextUp { move(to: local) }
         index += 1
         if position == local { continue }
-        // The clock has passed this instant: what the call begins or ends there is told, and what it takes back.
+        // The clock was already past this instant, so the events that the call undoes and those
+        // that it makes are reported now.
         let undone = events(index - 1, from: position, to: local) { _ in instant }
         let done = events(index, from: local, to: position) { _ in instant }
         told += undone.filter { old in !done.contains { $0.isUndone(by: old) } }
@@ -206,11 +207,11 @@ struct StepEvent: Sendable {
   let call: Int
   /// Twice the number of a step in the timeline; odd for signals, which lie between steps.
   let place: Int
-  /// Among the events of a place.
+  /// The order among the events of one place.
   let order: Int
   let subject: AnimationEvent.Subject
 
-  /// By time, by call and by place; beginnings before ends.
+  /// Whether this event comes before another: by time, call and place, beginnings before ends.
   func isBefore(_ other: StepEvent) -> Bool {
     if time != other.time { return time < other.time }
     return (call, place, order) < (other.call, other.place, other.order)
@@ -292,9 +293,10 @@ extension OverlayStack {
     }
   }
 
-  /// The first time when a step of a part was taken over, ∞ if none was, and the last when one ends.
+  /// The first time at which a step of a part was taken over, ∞ if none was, and the last end of a
+  /// step.
   ///
-  /// - Parameter limit: Later ends do not matter.
+  /// - Parameter limit: Ends from this time on are left out.
   func outcome(
     of signal: Int, in call: OverlayCall, before limit: Double = .infinity
   ) -> (interruption: Double, end: Double) {
@@ -310,7 +312,8 @@ extension OverlayStack {
         if span.isInterrupted { outcome.interruption = min(outcome.interruption, span.end) }
       }
     }
-    // All its steps are over, or there is none: it still lasts.
+    // Without an interruption a call that was stopped ends at that time, even if its steps ended
+    // before.
     if outcome.interruption == .infinity && call.end < .infinity { return (call.end, call.end) }
     return outcome
   }
@@ -342,7 +345,7 @@ extension OverlayGroup {
 
   /// Calls `body` with the steps of some overlays, the last first.
   ///
-  /// - Parameter end: Takeovers from then on do not matter.
+  /// - Parameter end: Takeovers from this time on are left out.
   func forEachSpan(
     of places: Range<Int>, before end: Double, _ overlaps: PropertyOverlaps,
     _ body: (_ overlay: Overlay, _ step: Int, StepSpan) -> Void
@@ -353,8 +356,8 @@ extension OverlayGroup {
     var place = overlays.indices.partitionPoint { !(overlays[$0].begin < end) } - 1
     while place >= places.lowerBound {
       let overlay = overlays[place]
-      // The time when a later step of the overlay does, and the steps that may take over those of
-      // overlays below.
+      // The times when later steps of this overlay take over each property, and the earliest such
+      // time for the overlays below.
       var (own, covering) = ([Int: [Double]](), [Int: Double]())
       for index in overlay.steps.indices.reversed() {
         let step = overlay.steps[index]

@@ -9,11 +9,11 @@ struct OverlayStep: Sendable {
   let course: any Course
   /// The number of the property in the stack.
   let property: Int
-  /// The final value of the overlays below.
+  /// The property's final value under the overlays below.
   let before: any AnimatableValue
-  /// Whether it is added to the overlays below.
+  /// Whether the step is added to the overlays below.
   let isAdditive: Bool
-  /// The time from which its value is constant.
+  /// The time from which the step's value is constant.
   let rest: Double
 }
 
@@ -21,23 +21,23 @@ package struct Overlay: Sendable {
   let call: Int
   /// The time of the call.
   let begin: Double
-  /// The instant at which the time of its steps is 0.
+  /// The instant at which the time of the steps is 0.
   let origin: Double
   /// The steps, in the order in which they are written into the model.
   let steps: [OverlayStep]
-  /// Whether its steps have no events of their own.
+  /// Whether the steps report no events.
   let isSilent: Bool
   /// The final values of the overlays below, as a model; `nil` if each step has its own.
   let before: (any Sendable)?
   /// The time at which the overlay is removed.
   var end = Double.infinity { didSet { restTime = min(rest, max(begin, end)) } }
-  /// The time from which its values are constant, unless it is removed before.
+  /// The time from which the overlay's values are constant, if it is not removed before.
   private let rest: Double
-  /// The time from which its values are constant.
+  /// The time from which the overlay's values are constant, its removal included.
   private(set) var restTime: Double
   /// The last beginning or end of its steps, unless it is removed before.
   let lastEnd: Double
-  /// The overlays below that matter to its values, in order.
+  /// The indices of the overlays below that this one's values depend on, in order.
   var under: [Int] = []
 
   init(
@@ -66,14 +66,15 @@ package struct Overlay: Sendable {
     return shown.reversed()
   }
 
-  /// The steps of an overlay that was removed under which nothing is left: their property has its final value before them.
+  /// The steps of a removed overlay that had hidden all overlays below: their properties return to
+  /// the final value from before it.
   private func covered(at time: Double) -> [OverlayStep] {
     if !isTakenAway(at: time) { return [] }
     let covering = covering(at: begin)
     return steps.filter { covering.contains($0.property) }
   }
 
-  /// Writes its values over the values below.
+  /// Writes the overlay's values over the values below.
   ///
   /// - Parameters:
   ///   - map: All properties, by number.
@@ -122,7 +123,7 @@ package struct Overlay: Sendable {
 
   // MARK: Its end
 
-  /// Whether a step of it plays, has yet to play, or will be removed.
+  /// Whether a step of the overlay plays, has yet to play, or will be removed.
   func isRunning(at time: Double) -> Bool {
     !isTakenAway(at: time) && steps.contains { time < origin + $0.placed.release }
   }
@@ -159,7 +160,7 @@ extension PlacedStep {
     }
   }
 
-  /// The instant from which it neither plays nor will be removed.
+  /// The instant from which the step neither plays nor is still to be removed.
   var release: Double {
     let isRemoved = clocks.contains {
       switch $0.kind {

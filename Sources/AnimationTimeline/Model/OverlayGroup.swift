@@ -21,16 +21,16 @@ package struct OverlayGroup: Sendable {
   /// The properties that lie within no other; writing these writes all.
   let outer: [Int]
 
-  /// The first of ``outer``: the property's number in a group of one.
+  /// The first of ``outer``; in a group of one property, that property's number.
   let property: Int
 
   /// The overlays, by their beginning.
   package private(set) var overlays: [Overlay] = []
 
-  /// For each overlay the last end of a step of it or of an earlier one, as they were made.
+  /// For each overlay, the last end of a step in it or in an earlier overlay.
   private(set) var lastEnds: [Double] = []
 
-  /// Whether a value had another shape than those before, as a list of another length.
+  /// Whether some value had another shape than the earlier ones, such as a list of another length.
   var changesShape = false
 
   /// The overlays of a single property that is not prepared as numbers.
@@ -107,7 +107,7 @@ package struct OverlayGroup: Sendable {
     lastEnds.append(max(lastEnds.last ?? -.infinity, overlay.lastEnd))
   }
 
-  /// Finds the last ends anew.
+  /// Recomputes ``lastEnds``.
   private mutating func findLastEnds() {
     lastEnds = []
     for overlay in overlays { lastEnds.append(max(lastEnds.last ?? -.infinity, overlay.lastEnd)) }
@@ -116,7 +116,7 @@ package struct OverlayGroup: Sendable {
   /// Adds the last overlay to the stack of a single property.
   mutating func appendToStack() { stack?.append(overlays[overlays.count - 1]) }
 
-  /// The overlays that matter to a new one.
+  /// The indices of the overlays that a new overlay's values depend on.
   private func remaining(under new: Overlay, _ overlaps: PropertyOverlaps) -> [Int] {
     guard let top = overlays.indices.last else { return [] }
     var covered = covering(of: new, at: new.begin, overlaps)  // It has yet to be taken away.
@@ -124,7 +124,7 @@ package struct OverlayGroup: Sendable {
     var kept: [Int] = []
     for index in (overlays[top].under + [top]).reversed() {
       if covered.count == properties.count { break }
-      // Accessed in place: a variable would be one more copy for each running overlay.
+      // The overlay is accessed in the array: a variable would copy it.
       if !covered.isEmpty && overlays[index].isCovered(by: covered) { continue }
       kept.append(index)
       if overlays[index].end > new.begin {
@@ -156,7 +156,7 @@ package struct OverlayGroup: Sendable {
   /// - Returns: Their places.
   mutating func end(at time: Double, where isEnded: (Overlay) -> Bool) -> [Int] {
     let live = live(at: time)
-    // What a call shows of a property runs as long as its last part.
+    // All overlays of a call on this group run as long as one of them does.
     let running = Set(live.filter { overlays[$0].isRunning(at: time) }.map { overlays[$0].call })
     let ending = live.filter { running.contains(overlays[$0].call) && isEnded(overlays[$0]) }
     for index in ending { overlays[index].end = time }
@@ -184,7 +184,8 @@ package struct OverlayGroup: Sendable {
     }
     guard let top = overlays.lastIndex(where: { $0.begin < time }) else { return nil }
     let kept = overlays[top].under + Array(top..<overlays.count)
-    // Only when many can go: listing what lies under each overlay costs the square of their number.
+    // Overlays are removed only when a quarter of them can go, since rewriting the lists `under`
+    // costs the square of their number.
     if 4 * kept.count > 3 * overlays.count { return nil }
     var places = [Int?](repeating: nil, count: overlays.count)
     for (place, former) in kept.enumerated() { places[former] = place }

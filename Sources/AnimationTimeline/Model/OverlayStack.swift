@@ -12,11 +12,12 @@ struct OverlayCall: Sendable {
   let signals: [StepSignal]
   /// The numbers of its properties.
   let properties: [Int]
-  /// The seconds after which nothing of it is told.
+  /// The seconds after which the call has no more events.
   let duration: Double
   /// The time when it was stopped.
   var end = Double.infinity
-  /// For parts that were interrupted what is forgotten: the first interruption of a step, and the last end.
+  /// For each interrupted part whose steps are forgotten: the first interruption of a step, and the
+  /// last end.
   var known: [Int: (interruption: Double, end: Double)] = [:]
 }
 
@@ -148,7 +149,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private func value<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double, of group: Int
   ) -> Value {
-    // For a number neither the value before nor its type is read: that takes longer than everything else.
+    // A number is written without reading the old value or its type, which would take longer than
+    // the rest.
     var number = 0.0
     if Value.self == Double.self, prepared.write(group, at: time, to: &number) {
       return unsafeBitCast(number, to: Value.self)
@@ -185,7 +187,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     for index in number.map({ [groupOf[$0]] }) ?? Array(groups.indices) {
       writeVelocity(index, at: time, to: &moving)
     }
-    // Where a list has another length than before, it has no velocity but its shape.
+    // A list whose length has changed has velocity 0, in its present shape.
     still = value(property, at: time).additiveIdentity
     let velocity = moving[keyPath: property]
     return velocity.isMixable(with: still) ? velocity : still
@@ -315,7 +317,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     }
     for group in order {
       let (all, isSingle) = (steps[group] ?? [], groups[group].isSingle)
-      // What replaces after steps that are added is an overlay of its own.
+      // Steps that replace, after steps that are added, become a second overlay.
       let first = isSingle ? all.firstIndex { !$0.isAdditive } ?? 0 : 0
       for part in [all[..<first], all[first...]] where !part.isEmpty {
         groups[group].append(
@@ -349,7 +351,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// - Parameter areNew: Whether their last overlays have just been added.
   private mutating func lead(_ order: [Int], areNew: Bool = false) {
     var model = model
-    // With a second owner, every change of an element would copy its array.
+    // `self.model` gives up its reference: with two owners, every change of an element would copy
+    // its array.
     self.model = base
     for group in order {
       if !groups[group].isSingle {
@@ -491,7 +494,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
         }
       }
     }
-    // Of the calls that can no longer be taken back, only the last is kept.
+    // Of a name's calls before `time`, which can no longer be taken back, only the last is kept.
     named = named.mapValues { calls in
       Array(calls[max(calls.indices.partitionPoint { time <= calls[$0].begin } - 1, 0)...])
     }
@@ -500,7 +503,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
 
 /// The properties of a model as numbers.
 struct PropertyHistories: Sendable {
-  /// A property by its number; `nil` if it must be evaluated instant by instant.
+  /// The layers of the property with a number; `nil` if it must be evaluated instant by instant.
   let history: @Sendable (_ number: Int) -> Layers<Double>?
 
   /// Writes the channels of a property at one time; `false` if its history must be asked.

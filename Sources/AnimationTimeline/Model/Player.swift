@@ -43,7 +43,7 @@ public struct Player<Model: Sendable> {
   /// Calls on the player that it is given take place at ``time``.
   public var onEvent: ((inout Player, AnimationEvent) -> Void)?
 
-  /// What a call ends with.
+  /// A callback for the end of a call.
   ///
   /// Call the player that is passed: reaching it through its owner is a simultaneous access, which stops the program.
   public typealias Completion = (_ player: inout Player, _ isFinished: Bool) -> Void
@@ -189,14 +189,15 @@ public struct Player<Model: Sendable> {
         told.insert(event)
         let (calls, clock) = (animated.state.stack.callCount, animated.clock)
         tell(event)
-        // Events are found anew where the callback has changed them.
+        // If the callback has made a call or changed the clock, the events are found again.
         isChanged = animated.state.stack.callCount != calls || animated.clock != clock
         if isChanged { break }
       }
       require(told.count < 100_000, "a callback must not begin calls without end, at \(time)")
     }
     for number in waiting.keys.sorted() {
-      // Calls that were taken back, and those that have nothing to wait for.
+      // Callbacks of calls that were taken back, or that have nothing to wait for, are answered at
+      // once.
       let call = animated.state.stack.calls.first { $0.number == number }
       let isOver = call.map { $0.properties.isEmpty && $0.duration == 0 } ?? true
       if isOver { waiting.removeValue(forKey: number)?.ended?(&self, call != nil) }

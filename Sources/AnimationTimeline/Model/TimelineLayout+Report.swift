@@ -35,7 +35,7 @@ extension TimelineLayout {
         playing[property]?.removeAll { steps[$0].placed.lastEnd <= begin }
         for first in playing[property] ?? [] {
           let end = min(steps[first].placed.lastEnd, second.placed.lastEnd)
-          // Beginnings are rounded sums.
+          // Overlaps within the rounding of the beginnings, which are sums, do not count.
           if end - begin > 16 * begin.ulp { found.append((first, place, end)) }
         }
       }

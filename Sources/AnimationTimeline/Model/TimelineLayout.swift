@@ -27,7 +27,7 @@ public struct TimelineLayout<Model: Sendable>: Sendable {
   /// For each property the indices of its steps in ``laid``.
   let places: [Int: [Int]]
 
-  /// What the steps show.
+  /// The overlays that the steps make.
   let overlays: OverlayStack<Model>
 
   /// One step, as plain data.
@@ -113,7 +113,8 @@ extension MotionTimeline {
   public var marks: [(name: String, time: Double)] {
     plan.signals.compactMap { signal in
       guard signal.steps == nil, let name = signal.name else { return nil }
-      // Of an endless repeat the first pass is enough; elsewhere that may be left out.
+      // Of an endless timeline the first pass of each repeat is searched; elsewhere an offset may
+      // leave out a first pass.
       let isEndless = duration == .infinity
       return signal.intervals(from: 0, to: duration, isFirst: isEndless).first.map {
         (name, $0.lowerBound)

@@ -9,9 +9,9 @@
 import AnimationMath
 
 extension PropertyProbe {
-  /// The name of a part of a value or of an element of an array too.
+  /// The name of the property, with parts of values and elements of arrays written out.
   func name(amongParts model: Model) -> String {
-    // What is left, as an element that is not a list of numbers, has the address of its code.
+    // A part that was not found still has a code address in its name, which is removed.
     Self.names(of: [self], in: model)[0]
       .replacing(/<computed 0x[0-9a-f]+ \((.*?)\)>/) { "(\($0.1))" }
   }
@@ -28,21 +28,21 @@ extension PropertyProbe {
       if probes[number].marks(in: marked, original: model) == [number], let name = found[number] {
         names[number] = name
       } else if probes.count > 1 {
-        // A property that overlaps another has lost its mark.
+        // An overlapping property has overwritten this one's mark, so it is marked and found alone.
         names[number] = Self.names(of: [probes[number]], in: model)[0]
       }
     }
     return names
   }
 
-  /// Finds the outermost values that one number marks.
+  /// Finds the outermost value marked with each number, and its path.
   private static func find(
     in value: Any, original: Any, at path: String, _ found: inout [Int: String]
   ) {
     if let channels = (value as? any LinearValue)?.channels, let first = channels.first,
       let mark = Int(exactly: first.magnitude - 0.5),
       channels.allSatisfy({ $0.magnitude == first.magnitude }),
-      // A mark changes every channel.
+      // A value counts as marked only if all its channels have changed.
       let before = (original as? any LinearValue)?.channels,
       zip(channels, before).allSatisfy({ $0 != $1 })
     {
@@ -55,7 +55,7 @@ extension PropertyProbe {
       labels.count == numbers.channelCount,
       numbers.channelCount == before.channelCount
     {
-      // Some parts of it, each with the mark of its number.
+      // Otherwise some of its channels may be marked as properties of their own.
       let changes = Dictionary(
         grouping: labels.indices.filter { numbers.channel($0) != before.channel($0) }
       ) { Int(exactly: numbers.channel($0).magnitude - 0.5) ?? -1 }

@@ -233,7 +233,8 @@ extension Animated {
     let map = state.stack.map
     if state.former.isEmpty {
       let base = state.stack.base
-      // What is forgotten may have made a list shorter.
+      // If a list has become shorter, forgetting may have removed an element from the base: the
+      // shape then supplies it.
       let before = { @Sendable in map.isMissing($0, in: base) ? map.shape.value : base }
       return (PropertyColumns(map.probes, map.numbers, map, before: before), before)
     }
@@ -411,7 +412,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
       let block = UnsafePointer(column)
       for number in numbers {
         guard let channels = columns.channels[number] else { continue }
-        // One instant shares no progress.
+        // A single instant has no progress to share, so the prepared present is tried first.
         var isWritten = times.count == 1 && histories.present(number, times[0], column)
         if !isWritten, let history = histories.history(number) {
           if earliest < history.layers.first?.begin ?? .infinity { writeBefore(number, to: column) }

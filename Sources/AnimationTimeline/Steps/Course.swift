@@ -26,7 +26,7 @@ package protocol Course: Sendable {
   /// The velocity at a time, times a factor; `nil` where it is not shown, and for a value that is not a list of numbers.
   func velocity(at time: Double, times factor: Double) -> (any AnimatableValue)?
 
-  /// The course in the time inside its outermost clocks.
+  /// The course without its outermost clocks, in the time inside them.
   func within(_ count: Int) -> any Course
 
   /// The step, and later ones on this property, as numbers; `nil` if a value is not a list of numbers, or has another
@@ -56,7 +56,8 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   /// The clocks around the step, the outermost first.
   private var clocks: [StepClock]
 
-  /// The animation; on top, added, the response of the pace to a velocity that it takes over.
+  /// The animation of the step, and above it an added one for the velocity that the step takes
+  /// over, if any.
   private var animations: [PropertyAnimation<Value>]
 
   /// A value of the property's shape.
