@@ -58,10 +58,10 @@ public struct CurveSampler: Sendable {
   /// The curve, if it is a spring on a grid of one chunk.
   package let spring: SpringTable?
 
-  /// The samples of a chunk.
+  /// The number of samples in a chunk.
   package static let chunkLength = 1 << 14
 
-  /// The samples of the longest panel.
+  /// The number of samples in the longest panel.
   package static let longestPanel = 1 << 10
 
   /// The number of instants from which exact panels are worth their preparation, as measured.

@@ -82,7 +82,8 @@ extension SpringProblem {
       })
   }
 
-  /// The minima of the starts that a scan of all samples finds, as far as they may be the best one.
+  /// The local minima reached from the starts of a scan of all samples, without those that cannot
+  /// be the best.
   private func scanned(by all: SpringProblem) -> [(p: Double, q: Double)] {
     var minima: [State] = []
     for (p, q) in all.scan() {

@@ -192,7 +192,8 @@ public struct SpringFit: Sendable {
     let range = high - low
     try check(range, "the range of the values", in: Magnitude.positive)
 
-    // About the length of the samples, and a power of two: nothing depends on the unit of time, and nothing is rounded.
+    // Times are divided by a power of two near the length of the samples: results do not depend on
+    // the unit of time, and the division rounds nothing.
     let unit = (times[used[used.count - 1]] - times[0]).binade
     let problem = SpringProblem(
       times: used.map { (times[$0] - times[0]) / unit }, values: used.map { values[$0] },

@@ -63,7 +63,8 @@ package struct ArgumentMap: Hashable, Sendable {
     let below = ratio > 0 ? side : side.opposite
     guard near.isFinite, (near.magnitude + reach).isFinite else { return (near, below) }
     let window = (near - reach)...(near + reach)
-    // Marks whose images lie before the point, on it and after it, in the base's direction.
+    // Breakpoints and ends whose images lie before the point, on it (the first and the last), and
+    // after it, in the base's direction.
     var (before, first, last, behind): (Double?, Double?, Double?, Double?)
     func sort(_ mark: Double) {
       let image = self.point(at: mark)

@@ -44,9 +44,9 @@ extension Penner {
       defer { start = end }
       let (first, last) = (value(at: start, from: .right), value(at: end, from: .left))
       let sign: Double = last > first ? 1 : -1
-      // Positive before the crossing, as bracketedRoot wants it.
       if first == y && found.last != start { found.append(start) }
       guard sign * (y - first) > 0, sign * (y - last) <= 0 else { continue }
+      // The function must be positive before the crossing.
       let root = bracketedRoot(lower: start, upper: end, start: start + (end - start) / 2) { x in
         (sign * (y - inside(x)), -sign * slope(at: x))
       }
@@ -56,7 +56,7 @@ extension Penner {
     return found
   }
 
-  /// The formula's value inside 0…1.
+  /// The value by the formula; at 0 and 1 its limit from inside.
   private func inside(_ x: Double) -> Double { value(at: x, from: x < 1 ? .right : .left) }
 
   /// The abscissas of ``extrema``.

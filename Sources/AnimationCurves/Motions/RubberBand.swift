@@ -31,7 +31,7 @@ public struct RubberBand: Curve, Hashable, Sendable {
   /// A larger coefficient gives way more.
   public let coefficient: Double
 
-  /// The coefficient of UIKit's scroll views.
+  /// UIKit's coefficient for scroll views, 0.55, as published from measurements.
   public static let scrollViewCoefficient = 0.55
 
   /// A band by its dimension and coefficient.

@@ -51,7 +51,8 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
     let last = samples.last?.time ?? -.infinity
     require(time >= last, "time must be ≥ \(last), the last sample's, got \(time)")
     if last == time { samples.removeLast() }
-    // Half of them at a time: moving the rest for each new one would cost the square of their number.
+    // Old samples are removed once they are half of all: removing each at once would cost the
+    // square of their number.
     let past = samples.indices.partitionPoint { samples[$0].time >= time - window }
     if 2 * past >= samples.count { samples.removeFirst(past) }
     samples.append((time, value))

@@ -2,7 +2,8 @@
 //
 //     p < ½    the start          p ≥ ½    the end          [1]
 //
-// Nothing is added to them: what would add replaces, and a new target takes over what runs.
+// Nothing is added to them: an animation that would add replaces, and a new target takes over from
+// running animations.
 //
 // [1] W3C, Web Animations, "Discrete" animation type.
 

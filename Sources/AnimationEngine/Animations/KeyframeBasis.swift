@@ -58,7 +58,7 @@ struct KeyframeBasis: Sendable {
         first...last, keyTimes, shapes, weighting, ends,
         start: first == 0 ? startTangent : nil,
         end: last == keyTimes.count - 1 ? endTangent : nil)
-      // The interval without width to the next run.
+      // An empty row for the interval without width before the next run.
       if last + 1 < keyTimes.count { rows.append([]) }
       first = last + 1
     }

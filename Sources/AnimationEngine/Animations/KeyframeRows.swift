@@ -223,7 +223,7 @@ extension KeyframeRows<Double> {
         let (low, high) = (intervals.keyTimes[lower], intervals.keyTimes[upper])
         var end = start + 1
         while end < rows.upperBound && progress[end] > low && progress[end] < high { end += 1 }
-        // A first row on a key time, or beyond the ends, is in the same interval.
+        // The first row may lie on a key time or beyond 0…1; it belongs to the same interval.
         let part = UnsafeBufferPointer(rebasing: progress[start..<end])
         if lower == upper {
           base.update(repeating: 0, count: part.count)

@@ -74,7 +74,8 @@ extension PropertyAnimation {
   fileprivate var hidesWhatIsBelow: Bool { composite == .replace && !effect.readsUnderlying }
 }
 
-/// A number of a layer that is added to the number below; `base` is where that ends.
+/// A layer's number added to the number below it; `base` is the number at which everything below
+/// ends.
 @inlinable
 @inline(__always)
 package func added(_ own: Double, to below: Double, less base: Double) -> Double {

@@ -104,7 +104,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// The animations that matter to the value from the last change on, the lowest first.
+  /// The animations on which the value depends from the last change on, the lowest first.
   public var entries: [Entry] { layers[shownLayers].flatMap(\.entries) }
 
   /// The indices of the last layer and of those below that its value depends on.
@@ -152,7 +152,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 
   // MARK: Rows
 
-  /// Makes the rows of all layers anew, with the lowest layers that matter to each as they were.
+  /// Makes the rows of all layers anew; the lowest layer that each depends on stays the same.
   ///
   /// - Parameter count: The number of layers that have been removed from the bottom.
   mutating func prepare(dropping count: Int = 0) {

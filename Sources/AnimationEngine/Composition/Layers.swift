@@ -48,7 +48,8 @@ package struct Layers<Element: AnimatableValue>: Sendable {
     forEachLayer(at: time) { $0.writeVelocity(at: time, over: $1, to: motion) }
   }
 
-  /// Calls `body` with the layers that matter at a time, from the bottom up, and those below each.
+  /// Calls `body` with each layer on which the value at a time depends, from the bottom up, and
+  /// with those below it.
   @inline(__always)
   private func forEachLayer(
     at time: Double,

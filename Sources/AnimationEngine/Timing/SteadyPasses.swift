@@ -17,7 +17,7 @@ struct SteadyPasses: Sendable {
   private let begin, end: Double
   private let duration, passesPerSecond: Double
 
-  /// The length of what is shown of a pass.
+  /// The length of the part of a pass that has content.
   private let content: Double
 
   /// The duration, as a sum of two numbers of 26 bits.

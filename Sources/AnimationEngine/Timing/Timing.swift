@@ -21,7 +21,7 @@
 // Where an instant lies in its pass is answered by SteadyPasses.swift nearly always; else by
 // TimingWindow.swift.
 
-// For the whole module: springs, easings, curves and values are part of its interface.
+// Re-exported for the whole module: springs, easings, curves and values are part of its interface.
 @_exported import AnimationCurves
 
 /// When an animation plays: its own timing and those of the groups around it.

@@ -35,7 +35,8 @@ package final class TimingLevel: Sendable {
   /// The parent's time after which nothing changes any more; ∞ for never.
   let endTime: Double
 
-  /// The length of what is shown of a pass, whose rest shows its end.
+  /// The length of the part of a pass that has content; the rest of the pass shows the content's
+  /// end.
   let content: Double
 
   /// Whether the time inside continues after the last pass.

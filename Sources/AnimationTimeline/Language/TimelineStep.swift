@@ -340,7 +340,8 @@ extension TimelineStep {
 
   /// The step with a name: as a whole it begins and finishes, or is interrupted, in ``Animated/events(in:)``.
   ///
-  /// Inside a ``Repeat`` it is told in each pass, and around one as a whole.
+  /// Inside a ``Repeat`` its events come in each pass; a name around a ``Repeat`` has them once,
+  /// for the whole.
   ///
   /// It begins with its first step. It is interrupted if one of its steps is, when the last of them has ended.
   public func named(_ name: String) -> MotionTimeline<Model> {

@@ -191,8 +191,8 @@ extension Laying {
     return moved
   }
 
-  /// The earlier steps that show when a step begins, on the properties that matter to it, in the order in
-  /// which they are written.
+  /// The earlier steps in effect when a step begins, on its property and those that overlap it, in
+  /// the order in which they are written.
   ///
   /// Inside the groups that both are in, each is seen in the time of the innermost of them, where the step
   /// begins whether the group eases that time, leaves it out or turns it.

@@ -1,8 +1,9 @@
 // The instants of marks, and the intervals of parts with names: in every pass of the repeats around them.
 //
-// A step is told once, from its first pass to its last; a signal is told in every pass. A mark is an interval of no
-// length. The passes of the outermost clock that reach into the time asked for are known by their numbers, and those
-// of the clocks inside in the same way, so an endless repeat costs as much as its passes in that time.
+// A step has events once, from its first pass to its last; a signal has them in every pass. A mark
+// is an interval of no length. The passes of the outermost clock that overlap the requested time
+// follow from their numbers, and those of the inner clocks likewise, so an endless repeat costs as
+// much as its passes in that time.
 
 import AnimationMath
 

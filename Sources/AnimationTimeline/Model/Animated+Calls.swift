@@ -1,4 +1,5 @@
-// What changes an animated model: calls that run, animate and set, that end what runs, and forgetting.
+// The changes of an animated model: running, animating, setting, ending animations, and forgetting
+// the past.
 //
 // While something holds a copy of the overlays, every change copies them all. So a call makes its steps first
 // (`laid`), which reads the overlays, and adds them when nothing holds them any more.
@@ -10,10 +11,11 @@ import AnimationMath
 extension Animated {
   /// Runs a timeline or a step from a time on.
   ///
-  /// A step with a start of its own (`from`, `by` and `to`, all `values`, a track) replaces what runs on its property from
-  /// its beginning on. One whose start is open, or that is about the property's value, follows the policy: under
-  /// `InterruptionPolicy.additive` it is added to what runs, and open ends are the values of ``model``. Otherwise open
-  /// ends are the values shown when their step begins.
+  /// A step with a start of its own (`from`, `by` and `to`, all `values`, a track) replaces the
+  /// animations running on its property, from its beginning on. A step whose start is open, or
+  /// which is relative to the property's value, follows the policy: under
+  /// `InterruptionPolicy.additive` it is added to the running animations, and open ends are the
+  /// values of ``model``. Otherwise open ends are the values shown when their step begins.
   ///
   /// - Parameters:
   ///   - step: A timeline, a group or an animation.
@@ -104,8 +106,9 @@ extension Animated {
   ///   spring: DampedSpring(response: 0.5, dampingRatio: 1))
   /// ```
   ///
-  /// It replaces what runs on the property, and begins with that velocity, under every `InterruptionPolicy`. The
-  /// motion is a `BoundedDecayMotion`; ``model`` then has the value at which it rests.
+  /// The throw replaces the animations running on the property, and begins with that velocity,
+  /// under every `InterruptionPolicy`. The motion is a `BoundedDecayMotion`; ``model`` then has the
+  /// value at which it rests.
   ///
   /// - Parameters:
   ///   - property: A path to a stored property.
@@ -141,7 +144,7 @@ extension Animated {
     state.hasRules ? state.rules[key()]?.policy ?? policy : policy
   }
 
-  /// For each step of a timeline whether it is added to what runs.
+  /// For each step of a timeline whether it is added to the running animations.
   ///
   /// What follows a step that replaces, on the same property, is not added. A whole and its parts interrupt together: a
   /// part cannot be added to what a step on the whole replaces.
@@ -356,7 +359,8 @@ extension Animated {
     state.stack.cancel(at: local)
   }
 
-  /// Ends the animations of the call with a key, if it runs; its properties fall back to what is below.
+  /// Ends the animations of the call with a key, if it runs; its properties fall back to the
+  /// animations below.
   ///
   /// - Precondition: As for ``hold(at:)``.
   public mutating func remove(forKey key: String, at time: Double) {

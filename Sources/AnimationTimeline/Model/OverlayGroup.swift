@@ -59,7 +59,7 @@ package struct OverlayGroup: Sendable {
     return next == 0 ? nil : next - 1
   }
 
-  /// The overlays that matter at a time, from the bottom up.
+  /// The indices of the overlays on which the values at a time depend, from the bottom up.
   package func live(at time: Double) -> [Int] {
     top(at: time).map { overlays[$0].under + [$0] } ?? []
   }

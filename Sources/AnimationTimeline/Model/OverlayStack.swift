@@ -38,7 +38,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   private var groupOf: [Int] = []
   private(set) var calls: [OverlayCall] = []
   private(set) var callCount = 0
-  /// Whether the beginning and the end of the next call are told.
+  /// Whether the next call reports its beginning and its end as events.
   var tellsNextCall = false
   /// The latest beginning of a call.
   private(set) var lastBegin = -Double.infinity

@@ -59,7 +59,7 @@ package struct PortMistake {
     table = { numbers, times in times.map { value(numbers[0], numbers[1], $0) } }
   }
 
-  /// Every mistake known for a curve; of several with the same table, the first is told.
+  /// Every mistake known for a curve; of several with the same table, the first is reported.
   package static func all(of curve: any Curve, at times: [Double]) -> [PortMistake] {
     let moved = MovedCurve(curve)
     var mistakes = inValues(moved) + inTime(moved, times)
@@ -163,7 +163,7 @@ extension PortMistake {
 // MARK: - Time
 
 extension PortMistake {
-  /// The frame rates of displays and video, in the order in which they are told.
+  /// The frame rates of displays and video, in the order of preference for sentences.
   static let frameRates = [60.0, 120, 30, 24, 25, 50, 90, 144, 100, 240, 72, 75, 165, 48]
 
   private static func inTime(_ moved: MovedCurve, _ times: [Double]) -> [PortMistake] {

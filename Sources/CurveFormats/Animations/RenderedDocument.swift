@@ -96,14 +96,14 @@ private struct Shown {
       times.flatMap { grammar.numbers?(stack.value(at: $0)) ?? [] }, width: grammar.channels.count)
   }
 
-  /// The channels of its values.
+  /// The channels of the property's values at all instants.
   @_semantics("optimize.sil.specialize.generic.never")
   private func channels<Source: NumberSource>(of source: Source) -> [[Double]] {
     let stack = source.stack(led: led)
     return transposed(stack.samples(at: times), width: stack.model.channelCount)
   }
 
-  /// The channels of its velocity.
+  /// The channels of the property's velocity at all instants.
   @_semantics("optimize.sil.specialize.generic.never")
   private func velocities<Source: NumberSource>(of source: Source) -> [[Double]] {
     let stack = source.stack(led: led)

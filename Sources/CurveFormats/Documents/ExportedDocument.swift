@@ -198,7 +198,7 @@ public struct ExportedAnimation: Sendable {
     /// The name in the document.
     public let name: String
 
-    /// The largest difference of what is shown, as a fraction of the property's range.
+    /// The largest difference of the shown value, as a fraction of the property's range.
     public let error: Double
 
     /// The number of keyframes of all its channels; 0 if it does not move.

@@ -44,7 +44,7 @@ public struct CSVError: Error, Hashable, Sendable {
     /// A field is one of two numbers; the phrase has both.
     case ambiguous(String)
 
-    /// The numbers of a column have no meaning, or not the one that is asked for.
+    /// The numbers of a column cannot be used as requested, for the reason in the phrase.
     case unusable(String)
   }
 

@@ -149,7 +149,8 @@ package struct SampleTable: Sendable {
       problem: .unusable(problem.replacing("''", with: name, maxReplacements: 1) + hint))
   }
 
-  /// The columns of values: those chosen, with commas between them, or the one that is found.
+  /// The columns of values: those named by the option, separated by commas, or the one that is
+  /// found.
   package func values(besides clock: Clock) throws(CSVError) -> [Value] {
     guard let names = choices.column else { return [try value(besides: clock)] }
     if let value = try? value(named: names) { return [value] }

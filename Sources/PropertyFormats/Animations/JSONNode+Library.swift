@@ -7,7 +7,7 @@
 // A refused number is found by the parameter's name, which is the name of a member.
 
 extension JSONNode {
-  /// The accepted values and times.
+  /// The range of values and times that documents accept.
   package static let magnitudes = Magnitude.signed
 
   /// The result of `read` for the text.

@@ -180,7 +180,7 @@ extension CSSImport {
     declaration.name == "animation" || declaration.name == "animation-duration"
   }
 
-  /// The animations of a style, with notes on what is wrong in them.
+  /// The animations of a style; mistakes in them are noted.
   private mutating func animations(of style: CSSCascade.Style) -> [CSSAnimation] {
     var lists = CSSAnimation.Lists(selector: style.selector, underlying: style.others)
     for declaration in style.animation.filter({ !$0.isImportant })

@@ -170,7 +170,8 @@ struct CSSText {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The parts between separators outside parentheses and strings; a space separates by all space.
+  /// The parts between separators outside parentheses and strings; for a space as the separator,
+  /// any white space separates.
   package func split(at separator: UInt8) -> [CSSText] {
     var parts: [CSSText] = []
     var (depth, start) = (0, bytes.startIndex)
