@@ -39,7 +39,7 @@ package func multiply(
 ) {
   require(
     a.columns == b.rows,
-    "the matrices must fit, got \(a.rows) × \(a.columns) and \(b.rows) × \(b.columns)")
+    "rows of b must be as many as columns of a, got \(b.rows) and \(a.columns)")
   require(
     a.stride >= a.columns && b.stride >= b.columns && stride >= b.columns,
     "rows must not overlap, got strides \(a.stride), \(b.stride) and \(stride)")

@@ -38,7 +38,7 @@ struct AnimationStackSamplesTests {
     #expect(differences == 0)
   }
 
-  @Test func whatIsNotAWeightedSumIsEvaluatedOneByOne() {
+  @Test func effectsThatAreNoWeightedSumAreEvaluatedOneByOne() {
     struct Square: ValueEffect {
       func value(
         at progress: Double, from side: Side?, in context: EffectContext<Double>

@@ -81,7 +81,7 @@ import _TestSupport
     #expect(product(matrix, [1, 10, 100], rows: 1) == [40_302, 40_302, 40_302])
   }
 
-  @Test func whatIsNotANumberStaysInItsInstantAndWithTheChannelsOfItsTrack() {
+  @Test func notANumberStaysInItsInstantAndInTheChannelsOfItsTrack() {
     var random = SeededRandom(seed: 6)
     for dependence in Dependence.allCases {
       for poison in [Double.nan, .infinity] {

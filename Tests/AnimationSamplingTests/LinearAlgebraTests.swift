@@ -53,7 +53,7 @@ import AnimationSampling
     #expect(worst.isWithinBound)
   }
 
-  @Test func nothingIsDoneWithoutRowsOrColumns() {
+  @Test func aProductWithoutRowsOrColumnsWritesNothing() {
     var c = [1.0, 2]
     let a = [3.0]
     a.withUnsafeBufferPointer { a in

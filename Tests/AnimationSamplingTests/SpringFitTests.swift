@@ -199,7 +199,7 @@ import AnimationSampling
     #expect((weighted.spring.dampingRatio - 0.3).magnitude < 1e-9)
   }
 
-  @Test func whatIsKnownIsKept() throws {
+  @Test func givenEndsAndVelocityAreKept() throws {
     let motion = DampedSpring(response: 0.4, dampingRatio: 0.6).motion(from: 0, to: 10, velocity: 5)
     let times = (0...60).map { Double($0) / 60 }
     let fit = try SpringFit(
@@ -208,7 +208,7 @@ import AnimationSampling
     #expect((fit.spring.response - 0.4).magnitude < 1e-10)
   }
 
-  @Test func whatIsNoSpringIsSaidToBeNone() throws {
+  @Test func samplesOfNoSpringHaveACautionThatSaysSo() throws {
     let times = cases(0...100, oneOf: 3).map { Double($0) / 100 }
     let bounce = Penner(.bounce(), .out)
     let fit = try SpringFit(times: times, values: times.map { bounce.value(at: $0) })
@@ -225,7 +225,7 @@ import AnimationSampling
     #expect(noise.caution != nil)
   }
 
-  @Test func whatIsNotToBeSeenIsSaid() throws {
+  @Test func aFastModeThatNoiseHidesHasACaution() throws {
     let motion = DampedSpring(angularFrequency: 60, dampingRatio: 4).motion(from: 0, to: 1)
     let times = (0...60).map { Double($0) / 60 }
     var random = SeededRandom(seed: 3)
@@ -240,7 +240,7 @@ import AnimationSampling
     #expect((constant / expected - 1).magnitude < 0.05)
   }
 
-  @Test func whatCannotBeFittedIsNamed() {
+  @Test func samplesThatCannotBeFittedAreRefusedByName() {
     func message(_ times: [Double], _ values: [Double]) -> String {
       do {
         _ = try SpringFit(times: times, values: values)
@@ -313,7 +313,7 @@ extension SpringFitTests {
     #expect(try cautions(few, calm.value).isEmpty)
   }
 
-  @Test func clippedSamplesAreTold() throws {
+  @Test func clippedSamplesHaveACaution() throws {
     let times = (0..<60).map { Double($0) / 60 }
     let found = try cautions(times) { min(Self.swing.value(at: $0), 12) }
     #expect(
@@ -325,7 +325,7 @@ extension SpringFitTests {
         .allSatisfy { !$0.contains("clipped") })
   }
 
-  @Test func aLateReleaseIsTold() throws {
+  @Test func aLateReleaseHasACaution() throws {
     let times = (0..<90).map { Double($0) / 60 }
     let found = try cautions(times) { Self.swing.value(at: max($0 - 0.1, 0)) }
     #expect(

@@ -95,7 +95,7 @@ struct UniformGridTests {
   ]
 
   @Test(arguments: ways)
-  func whatIsWrittenHasTheBitsOfTheInstants(grid: UniformGrid) {
+  func writtenInstantsHaveTheBitsOfTheGrids(grid: UniformGrid) {
     for start in Set([0, grid.count / 3, max(grid.count - 2000, 0)]) {
       let range = start..<min(start + 2000, grid.count)
       let written = [Double](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -129,7 +129,7 @@ struct UniformGridTests {
     }
   }
 
-  @Test func writesWhatItHolds() {
+  @Test func theGridWritesAnyRangeOfItsInstants() {
     let grid = UniformGrid(from: 0.1, to: -0.7, count: 50)
     var written = [Double](repeating: .nan, count: 20)
     written.withUnsafeMutableBufferPointer { buffer in

@@ -114,7 +114,7 @@ struct AnimateEffectsTests {
   }
 
   /// Core Animation's deceleration, and the duration that AXAnimationChain gives a decay: ln|5/v|/(1000·ln 0.998).
-  @Test func whatIsThrownSlowsDownByFriction() throws {
+  @Test func aThrownPropertySlowsDownByFriction() throws {
     let velocity = PointValue(x: 300, y: -400)
     let step = Animate(
       \Card.position, throwing: velocity, .scrollViewNormal, untilSpeed: 5)
@@ -202,7 +202,7 @@ struct AnimateEffectsTests {
 
   /// A path has a start of its own, so it replaces what leads there; a spring keeps the velocity where told to.
   @Test(arguments: InterruptionPolicy.allCases)
-  func aPathTakesOverWhatMoves(policy: InterruptionPolicy) {
+  func aPathTakesOverAMovingProperty(policy: InterruptionPolicy) {
     let run = MotionPath(from: [100, 0]).line(to: [100, 50]).paced(.constantSpeed)
     var card = Animated(Card(), policy: policy)
     card.animate(\.position, to: PointValue(x: 100, y: 0), at: 0, .over(2))
@@ -217,7 +217,7 @@ struct AnimateEffectsTests {
   }
 
   #if EXIT_TESTS
-    @Test(arguments: 1...5) func whatDoesNotFitIsRefused(mistake: Int) async {
+    @Test(arguments: 1...5) func effectsWithArgumentsThatDoNotFitAreRefused(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in
         switch mistake {
         case 1: _ = Animate(\Card.scale, values: [1, 2], mode: .paced, keyTimes: [0, 1], .over(1))

@@ -96,7 +96,7 @@ struct AnimateTests {
   }
 
   #if EXIT_TESTS
-    @Test(arguments: 1...8) func whatDoesNotFitIsRefused(mistake: Int) async {
+    @Test(arguments: 1...8) func stepsWithArgumentsThatDoNotFitAreRefused(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in
         switch mistake {
         case 1: _ = Animate(\Card.scale, from: nil, .over(1))

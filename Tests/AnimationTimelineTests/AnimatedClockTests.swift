@@ -122,7 +122,7 @@ struct AnimatedClockTests {
   }
 
   #if EXIT_TESTS
-    @Test func aBoundIsNeededToRewind() async {
+    @Test func rewindingNeedsFiniteBounds() async {
       await #expect(processExitsWith: .failure) {
         var clock = ClockHistory()
         clock.reverse(at: -1, rewindingWithin: 0...(.infinity))

@@ -7,7 +7,7 @@ struct AnimatedTests {
   /// 0 → 10 in 1 s, turned back to 0 at 0.5.
   ///
   /// The first runs out below: 10·t − 10 until 1. The second comes from 10, where the first leads.
-  @Test func anAdditiveAnimationLetsWhatRunsRunOut() {
+  @Test func anAdditiveAnimationLetsRunningOnesRunOut() {
     var card = Animated(Card(scale: 0))
     card.animate(\.scale, to: 10, at: 0, .over(1))
     #expect(card.model.scale == 10)
@@ -85,7 +85,7 @@ struct AnimatedTests {
   }
 
   /// A step that covered another and was cancelled leaves the other's end, also where it is added to later.
-  @Test func whatWasCoveredStaysWhenItsCoverIsCancelled() {
+  @Test func aCoveredStepsEndStaysWhenItsCoverIsCancelled() {
     struct Page: Sendable { var p = PointValue(x: 1, y: 2) }
     var page = Animated(Page(), rules: [PropertyRule(\.p.x, .replacing)])
     page.animate(
@@ -135,7 +135,7 @@ struct AnimatedTests {
   }
 
   /// scale 0 → 4 in 1 s and, from 1 on, back by 2 in 1 s; over an opacity and a scale that move already.
-  @Test func aTimelineRunsOnWhatMovesAlready() {
+  @Test func aTimelineRunsOnPropertiesThatMoveAlready() {
     let timeline = MotionTimeline(Card.self) {
       Animate(\.scale, by: 4, .over(1))
       Animate(\.scale, by: -2, .over(1))
@@ -190,7 +190,7 @@ struct AnimatedTests {
     }
   }
 
-  @Test func whatHasNoDifferenceIsReplaced() {
+  @Test func valuesWithoutADifferenceAreReplaced() {
     let sizes = [2.0, 0, 1].map { ScaleValue(x: $0, y: $0, z: 1) }
     var patch = Animated(Patch(scale: sizes[1]))
     var stack = AnimationStack(sizes[1])
@@ -221,7 +221,7 @@ struct AnimatedTests {
     #expect(abs((ended?.time ?? .nan) - (0.5 + settled)) < 1e-12)
   }
 
-  @Test func holdAndFinishEndWhatRuns() {
+  @Test func holdAndFinishEndRunningAnimations() {
     var card = Animated(Card(opacity: 0, scale: 0))
     card.animate(\.scale, to: 10, at: 0, .over(1))
     card.animate(\.opacity, to: 1, at: 0, .over(1))
@@ -279,7 +279,7 @@ struct AnimatedTests {
   }
 
   /// A step that is removed, or that a second pass has yet to begin, covers what is below for a while only.
-  @Test func whatMayShowAgainIsNotForgotten() {
+  @Test func stepsThatMayShowAgainAreNotForgotten() {
     let step = Animate(\Card.scale, from: 50, to: 60, .over(1))
     var removed = Animated(Card(scale: 0), policy: .replacing)
     removed.animate(\.scale, to: 10, at: 0, .over(10))
@@ -375,7 +375,7 @@ struct AnimatedTests {
   }
 
   /// Dragged by a finger, let go with its velocity.
-  @Test func whatIsSetStaysUntilSomethingElseRuns() {
+  @Test func aSetValueStaysUntilAnAnimationRuns() {
     var card = Animated(Card(), policy: .preservingVelocity)
     card.animate(\.position, to: PointValue(x: 100, y: 0), at: 0, .spring(.bouncy))
     for move in 0...10 {
@@ -393,7 +393,7 @@ struct AnimatedTests {
 
   /// Under every policy, over what runs, on a clock of any speed, and from a hair outside the bounds.
   @Test(arguments: InterruptionPolicy.allCases, [1.0, 0.5, -2])
-  func whatIsThrownFollowsTheBoundedDecay(policy: InterruptionPolicy, speed: Double) {
+  func aThrownPropertyFollowsTheBoundedDecay(policy: InterruptionPolicy, speed: Double) {
     let spring = DampedSpring(response: 0.5, dampingRatio: 1)
     for (from, velocity) in [(130.0, 6000.0), (130, -900), (-1e-9, 6000), (1000.5, -700)] {
       var card = Animated(Card(), policy: policy)

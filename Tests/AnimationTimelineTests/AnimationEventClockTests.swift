@@ -20,7 +20,7 @@ struct AnimationEventClockTests {
     return card
   }
 
-  @Test func aMarkIsToldBetweenWhatEndsAndWhatBegins() {
+  @Test func aMarkComesAfterEndsAndBeforeBeginnings() {
     #expect(
       Self.words(Self.card().events(in: 0..<9)) == [
         "began opacity 0.0", "finished opacity 1.0", "passed out 1.0", "began scale 1.0",
@@ -31,7 +31,7 @@ struct AnimationEventClockTests {
     #expect(Self.words(held.events(in: 0..<9)) == ["began opacity 0.0", "interrupted opacity 0.5"])
   }
 
-  @Test func onTheWayBackWhatEndedBeginsAndWhatBeganFinishes() {
+  @Test func onTheWayBackEndsBeginAndBeginningsFinish() {
     var card = Self.card()
     card.clock.reverse(at: 3)
     let back = card.events(in: 3..<9)
@@ -44,7 +44,7 @@ struct AnimationEventClockTests {
     #expect(back.map(\.localTime) == [2, 1, 1, 1, 0])
   }
 
-  @Test func aPauseTellsNothingAndMovesWhatIsAfterIt() {
+  @Test func aPauseHasNoEventsAndMovesThoseAfterIt() {
     var card = Self.card()
     card.clock.pause(at: 0.5)
     card.clock.resume(at: 10)
@@ -58,7 +58,7 @@ struct AnimationEventClockTests {
   }
 
   /// A call while the clock stands begins there: the clock has passed its first instant.
-  @Test func whatBeginsWhileTheClockStandsIsToldOnce() {
+  @Test func stepsBegunWhileTheClockStandsHaveOneEvent() {
     var card = Animated(Card())
     card.clock.pause(at: 0)
     card.run(
@@ -76,7 +76,7 @@ struct AnimationEventClockTests {
     #expect(Self.words(card.events(in: 0..<0.8) + card.events(in: 0.8..<20)) == told)
   }
 
-  @Test func callsThatWereTakenBackAtOneInstantTellNothing() {
+  @Test func callsTakenBackAtTheirInstantHaveNoEvents() {
     var card = Animated(Card())
     card.clock.seek(to: 5, at: 1)
     card.animate(\.scale, to: 9, at: 2, .over(1))
@@ -99,7 +99,7 @@ struct AnimationEventClockTests {
   }
 
   /// What is skipped is told where the clock is set, forward and back; neighbouring intervals tell it once.
-  @Test func settingTheClockTellsAllThatIsSkipped() {
+  @Test func settingTheClockHasTheEventsOfAllThatIsSkipped() {
     var card = Self.card()
     card.clock.seek(to: 1.5, at: 0.5)
     card.clock.seek(to: 0.5, at: 0.75)

@@ -33,7 +33,7 @@ struct AnimationEventTests {
     #expect(card.events(in: 3..<3).isEmpty)
   }
 
-  @Test func whatIsTakenOverIsInterrupted() {
+  @Test func stepsThatAreReplacedAreInterrupted() {
     var card = Animated(Card(), policy: .replacing)
     card.run(entrance, at: 0)
     card.animate(\.position.x, to: 5, at: 0.6, .over(1))
@@ -47,14 +47,14 @@ struct AnimationEventTests {
       ])
   }
 
-  @Test func whatIsAddedToIsNotInterrupted() {
+  @Test func stepsThatAreAddedToAreNotInterrupted() {
     var card = Animated(Card())
     card.animate(\.scale, to: 5, at: 0, .over(1))
     card.animate(\.scale, to: 6, at: 0.5, .over(1))
     #expect(card.events(in: 0..<10).map(\.kind) == [.began, .began, .finished, .finished])
   }
 
-  @Test func holdingInterruptsWhatRunsAndWhatHasYetToBegin() {
+  @Test func holdingInterruptsRunningAndWaitingSteps() {
     var card = Animated(Card())
     card.run(entrance, at: 0)
     card.hold(at: 0.25)
@@ -73,7 +73,7 @@ struct AnimationEventTests {
       ])
   }
 
-  @Test func whatNeverEndsHasNoEnd() {
+  @Test func endlessStepsHaveNoEventOfAnEnd() {
     var card = Animated(Card())
     card.run(Repeat(.infinity) { Animate(\.scale, from: 0, to: 1, .over(1)) }, at: 0)
     #expect(card.events(in: 0..<1e9).map(\.kind) == [.began])

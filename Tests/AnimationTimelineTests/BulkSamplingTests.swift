@@ -46,7 +46,7 @@ struct BulkSamplingTests {
   }
 
   /// A whole and its part, an effect, and what is no list of numbers.
-  @Test func whatIsNotAProductIsAskedOneByOne() throws {
+  @Test func propertiesThatAreNoMatrixProductAreEvaluatedOneByOne() throws {
     let timeline = Parallel<Card> {
       Animate(\.position, to: PointValue(x: 10, y: 10), .over(1))
       Animate(\.position.x, to: -5, .over(0.5))

@@ -8,7 +8,7 @@ struct ChangingShapeTests {
   private struct Chart: Sendable { var bars: [Double] = [], scale = 1.0 }
 
   @Test(arguments: InterruptionPolicy.allCases)
-  func anArrayOfAnotherLengthReplacesWhatRuns(policy: InterruptionPolicy) {
+  func anArrayOfAnotherLengthReplacesRunningAnimations(policy: InterruptionPolicy) {
     var chart = Animated(Chart(), policy: policy)
     chart.run(Animate(\.bars, from: [1, 2], to: [3, 4], .over(4)), at: 0)
     chart.animate(\.scale, to: 2, at: 0, .over(8))
@@ -146,7 +146,7 @@ struct ChangingShapeTests {
       let expected =
         mistake < 3
         ? "velocity must have the shape of the value shown or of the target, got [1.0] for [4.0, 5.0, 6.0]"
-        : "got \\Rows.r[2], of which the list is shorter"
+        : "got \\Rows.r[2], beyond the end of its list"
       #expect(message.contains(expected), "\(message)")
     }
   #endif

@@ -21,7 +21,7 @@ struct InterruptedEntranceTests {
   }
 
   /// Of the two together the spring takes longer; then 0.2, and 3·0.1 + 2·0.1.
-  @Test func itIsLaidOutBeforeItPlays() throws {
+  @Test func theEntranceIsLaidOutBeforeItPlays() throws {
     let settling = DampedSpring.bouncy.settlingDuration(within: 0.001)
     #expect(settling > 0.5)
     #expect(abs(entrance.duration - (0.3 + settling + 0.2 + 0.5)) < 1e-14)
@@ -35,7 +35,7 @@ struct InterruptedEntranceTests {
     #expect(abs(shown.position.y - spring.value(at: 0.1)) < 1e-13)
   }
 
-  @Test func itRunsAndIsInterrupted() {
+  @Test func theEntranceRunsAndIsInterruptedWithoutAJump() {
     let (p, v) = (PointValue(x: 100, y: 50), PointValue(x: -20, y: 300))
     var card = Animated(Card())
     card.run(entrance, at: 0)

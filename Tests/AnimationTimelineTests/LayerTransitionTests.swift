@@ -56,7 +56,7 @@ import _TestSupport
     #expect(worst.isWithinBound)
   }
 
-  @Test func itBeginsWithTheOldContentAndEndsWithTheNewOne() {
+  @Test func aTransitionBeginsWithTheOldContentAndEndsWithTheNew() {
     for kind in LayerTransition.Kind.allCases {
       for edge in LayerTransition.Edge.allCases {
         let transition = LayerTransition(kind, from: edge)
@@ -89,7 +89,7 @@ import _TestSupport
   }
 
   /// q = start + (end − start)·p, not held to 0…1.
-  @Test func itStartsAndEndsAtItsProgresses() {
+  @Test func aTransitionStartsAndEndsAtItsProgresses() {
     let part = LayerTransition(.fade, startProgress: 0.25, endProgress: 0.75)
     #expect(
       [-1, 0, 0.5, 1, 2].map { part.contents(at: $0).new.opacity } == [

@@ -85,7 +85,7 @@ struct LoweringTests {
   }
 
   @Test(arguments: InterruptionPolicy.allCases)
-  func whatRunsOnAModelIsAStack(policy: InterruptionPolicy) throws {
+  func animationsOnAModelAreThoseOfAStack(policy: InterruptionPolicy) throws {
     for seed in trials(1000).map(UInt64.init) {
       var random = SeededRandom(seed: seed)
       var card = Animated(Card(scale: 2), policy: policy)
@@ -176,7 +176,7 @@ struct LoweringTests {
     #expect(player.animated.value(at: group.endTime + 0.01) == shown)
   }
 
-  @Test func whatOverlapsHasNoStack() {
+  @Test func overlappingPropertiesHaveNoStack() {
     let layout = MotionTimeline(Card.self) {
       Animate(\.position, to: PointValue(x: 1, y: 2), .over(1))
     }.layout(from: Card())

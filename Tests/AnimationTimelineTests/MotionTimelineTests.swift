@@ -49,7 +49,7 @@ struct MotionTimelineTests {
     #expect(abs(entrance.value(at: time, from: Card()).scale - scale) < 1e-14)
   }
 
-  @Test func whatHasNotBegunLeavesTheModelAlone() {
+  @Test func stepsThatHaveNotBegunLeaveTheModelAlone() {
     let start = Card(opacity: 0.7, scale: 3)
     #expect(entrance.value(at: -1, from: start) == start)
     #expect(entrance.value(at: 0.1, from: start).scale == 3)
@@ -91,7 +91,7 @@ struct MotionTimelineTests {
     #expect(undamped.endlessStep == "a spring on \\Card.scale")
   }
 
-  @Test func nothingIsATimelineOfNoDuration() {
+  @Test func aTimelineWithoutStepsHasNoDuration() {
     let nothing = MotionTimeline(Card.self) {}
     #expect(nothing.duration == 0)
     #expect(nothing.value(at: 1, from: Card()) == Card())

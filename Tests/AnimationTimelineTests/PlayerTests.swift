@@ -65,7 +65,7 @@ struct PlayerTests {
 
   /// A step that is taken over before it begins is forgotten as soon as something covers it.
   @Test(arguments: [InterruptionPolicy.additive, .replacing, .preservingVelocity], [true, false])
-  func whatIsForgottenHasNotFinished(policy: InterruptionPolicy, keepsPast: Bool) {
+  func stepsThatAreForgottenHaveNotFinished(policy: InterruptionPolicy, keepsPast: Bool) {
     for times in [[3.0], [0.5, 1.5, 2.5, 3], [0.3, 1, 1.0625]] {
       let ends = Ends()
       var player = Player(Animated(Card(), policy: policy), at: 0, keepsPast: keepsPast)
@@ -85,7 +85,7 @@ struct PlayerTests {
     }
   }
 
-  @Test func withoutKeepingThePastItForgets() {
+  @Test func aPlayerThatDoesNotKeepThePastForgetsIt() {
     var (short, long) = (
       Player(Animated(Card()), at: 0), Player(Animated(Card()), at: 0, keepsPast: true)
     )
@@ -193,7 +193,7 @@ struct PlayerTests {
   }
 
   /// Sixty times a second a finger sets a property: none of it is an event.
-  @Test func whatIsSetEndsOthersAndTellsNothing() {
+  @Test func settingAPropertyEndsItsAnimationsWithoutEventsOfItsOwn() {
     let told = Told()
     var player = Player(Animated(Card()), at: 0)
     player.onEvent = { told.events.append($1) }

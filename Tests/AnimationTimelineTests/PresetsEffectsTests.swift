@@ -105,7 +105,7 @@ struct PresetsEffectsTests {
       of: \.translation)
   }
 
-  @Test func whatExpandsCanBeCompressed() {
+  @Test func compressIsExpandBackwards() {
     Self.expect(.expand(\.scale), lasts: 0.5, [(0, 0), (0.125, 0.25), (0.5, 1)], of: \.scale)
     Self.expect(.compress(\.scale), lasts: 0.5, [(0, 1), (0.125, 0.75), (0.5, 0)], of: \.scale)
   }
@@ -139,7 +139,7 @@ struct PresetsEffectsTests {
   }
 
   #if EXIT_TESTS
-    @Test func whatHingesHasASize() async {
+    @Test func aHingeOfSizeZeroStopsTheProgram() async {
       await #expect(processExitsWith: .failure) {
         _ = Effects.hinge(
           \.rotation, translation: \.translation, size: .zero, screenHeight: 1)

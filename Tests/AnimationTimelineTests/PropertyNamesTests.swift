@@ -39,7 +39,7 @@ struct PropertyNamesTests {
   }
 
   /// A part of a point that runs as well takes its mark: the point is looked for again, alone.
-  @Test func whatSharesSomethingIsFoundAlone() {
+  @Test func propertiesThatShareAPartAreNamedApart() {
     let both = Parallel<Wall> {
       Animate(\.tiles[1].place, to: .zero, .over(1))
       Animate(\.tiles[1].place.x, to: 5, .over(1))

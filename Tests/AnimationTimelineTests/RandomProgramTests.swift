@@ -152,7 +152,7 @@ struct RandomProgramTests {
   }
 
   /// Whatever the clock did: when all is over, what began has ended, each name as often.
-  @Test func whatBeganHasEndedInSum() {
+  @Test func everyStepThatBeganHasEndedInSum() {
     for seed in Self.seeds {
       var (card, end) = Self.play(seed) { _, _, _, _ in }
       card.clock.setSpeed(1, at: end)

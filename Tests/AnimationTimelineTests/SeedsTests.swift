@@ -22,7 +22,7 @@ struct SeedsTests {
   // MARK: CoreAnimations
 
   /// Five properties of one maker, eased as a group: at half of the time all are at ease-out of ½.
-  @Test func aMakerOfFiveProperties() {
+  @Test func fivePropertiesOfAViewAreEasedAsAGroup() {
     let start = RectValue(x: 0, y: 0, width: 40, height: 20)
     let end = RectValue(x: 100, y: 200, width: 80, height: 80)
     let color = ColorValue(red: 1, green: 0.5, blue: 0, alpha: 1)
@@ -148,7 +148,7 @@ struct SeedsTests {
   }
 
   /// A button of 100 × 40: the inner circle of radius 20 grows to 3, the outer one to 2.5; both stay at the end.
-  @Test func aRippleOfEitherKind() {
+  @Test func bothKindsOfRippleGrowAndFade() {
     let size = SizeValue(width: 100, height: 40)
     for (kind, scale) in [(Ripple.inner(size: size), 3.0), (.outer(size: size), 2.5)] {
       let ripple = Parallel<Sheet> {
@@ -203,7 +203,7 @@ struct SeedsTests {
   }
 
   /// Three springs at once, each by an amount.
-  @Test func springsByAnAmount() {
+  @Test func threeSpringsByAnAmountRunAtOnce() {
     let sheet = Sheet()
     let together = Parallel<Sheet> {
       Animate(\.position, by: PointValue(x: 0, y: 100), .spring(.coreAnimation))

@@ -84,7 +84,7 @@ struct StepIntervalTests {
     }
   }
 
-  @Test func whatIsReversedOrEntersLateBeginsAfterItsCall() {
+  @Test func reversedAndOffsetStepsBeginAtOrAfterTheirCall() {
     let fade = Animate(\Tile.x, to: 5, .over(1))
     #expect(Self.events(of: fade.timeline.reversed(), at: 2) == ["began x 2.0", "finished x 3.0"])
     #expect(

@@ -29,7 +29,7 @@ struct StepStartTests {
 
   /// Under every policy, and as a stack to which the animation is added.
   @Test(arguments: InterruptionPolicy.allCases)
-  func aStartOfItsOwnReplacesWhatRuns(policy: InterruptionPolicy) {
+  func aGivenStartReplacesRunningAnimations(policy: InterruptionPolicy) {
     let step = Animate(\Page.x, from: 0, to: 8, .over(0.4)).timeline
     let instants = [0.1, 0.2, 0.3, 0.6]
     Self.expect(

@@ -161,7 +161,7 @@ struct TakeoverTests {
     #expect(back.events(in: 5..<7).map { "\($0.kind) \($0.isReversed)" } == ["began true"])
   }
 
-  @Test func whatNothingAnimatesAndWhatIsSetMayHaveBeenNoNumber() {
+  @Test func aModelMayHoldNumbersThatAreNotFiniteWhereNoAnimationReadsThem() {
     var card = Animated(Card(opacity: .infinity, scale: .nan))
     card.animate(\.position.x, to: 100, at: 0, .over(1))
     #expect(card.value(at: 0.5).scale.isNaN && card.value(at: 0.5).opacity == .infinity)

@@ -29,7 +29,7 @@ struct TimelineInterruptionTests {
   }
 
   /// What is over stays: only what still runs is taken away.
-  @Test func cancellingKeepsWhatIsOver() {
+  @Test func cancellingKeepsFinishedSteps() {
     for policy in InterruptionPolicy.allCases {
       var card = Animated(Card(scale: 0), policy: policy)
       card.animate(\.scale, to: 4, at: 0, .over(1))
@@ -41,7 +41,7 @@ struct TimelineInterruptionTests {
   }
 
   /// A player forgets the past of what still runs.
-  @Test func cancellingEndsWhatBeganInAForgottenPast() {
+  @Test func cancellingEndsStepsThatBeganInAForgottenPast() {
     func card() -> Animated<Card> {
       var card = Animated(Card(scale: 3))
       card.animate(\.scale, to: 8, at: 0, .over(8))
@@ -58,7 +58,7 @@ struct TimelineInterruptionTests {
   }
 
   /// A keyed call removes the one before it: one shake runs, not two on top of each other.
-  @Test func aKeyRunsOnce() {
+  @Test func ofOneKeyTheLastCallRuns() {
     let turns = [0.0, 4, 0].enumerated().map {
       KeyframeAnimation<Double>.Keyframe(
         offset: Double($0) / 2, value: $1, composite: .add)
@@ -110,7 +110,7 @@ struct TimelineInterruptionTests {
   }
 
   /// Only a step that begins at once meets what the call before it shows.
-  @Test func aLaterStepOfAKeyMeetsWhatIsBelow() {
+  @Test func aLaterStepOfAKeyedCallBeginsAtTheValueBelow() {
     for policy in [InterruptionPolicy.replacing, .preservingVelocity] {
       var card = Animated(Card(opacity: 0, scale: 3), policy: policy)
       card.run(
@@ -169,7 +169,7 @@ struct TimelineInterruptionTests {
   }
 
   /// A spring overshoots 1 by 0.2 and more; what is shown does not, and stands still there.
-  @Test func aRangeHoldsWhatIsShown() {
+  @Test func aRangeClampsTheValueShown() {
     let spring = DampedSpring(response: 1, dampingRatio: 0.3)
     let rules = [PropertyRule(\Card.opacity, clampedTo: 0...1)]
     for policy in InterruptionPolicy.allCases {

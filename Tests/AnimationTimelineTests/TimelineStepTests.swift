@@ -88,7 +88,7 @@ struct TimelineStepTests {
     #expect(reversed.value(at: 9, from: Card()).scale == 0)
   }
 
-  @Test func whatIsNotGivenStaysAndShiftsCompose() {
+  @Test func argumentsOfAShiftThatAreLeftOutStayAndShiftsCompose() {
     #expect(Self.begins(Self.fade.shifted(delay: 2)) == [2])
     let once = TimelineStepTests.fade.shifted(delay: 2, speed: 2)
     #expect(once.duration == 2.5)
@@ -143,7 +143,7 @@ struct TimelineStepTests {
     #expect(over.velocity(\.opacity, at: 0.1, from: Card()) == 0)
   }
 
-  @Test func whatIsRemovedShowsWhatItCovered() {
+  @Test func aRemovedStepShowsTheStepThatItCovered() {
     let timeline = Parallel<Card> {
       Animate(\.scale, from: 0, to: 4, .over(4))
       Animate(\.scale, from: 10, to: 11, .over(1)).removed().shifted(delay: 1)
@@ -196,7 +196,7 @@ struct TimelineStepTests {
   }
 
   #if EXIT_TESTS
-    @Test(arguments: 1...13) func whatDoesNotFitIsRefused(mistake: Int) async {
+    @Test(arguments: 1...13) func shiftsAndFitsOutOfRangeAreRefused(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in
         switch mistake {
         case 1: _ = TimelineStepTests.fade.shifted(delay: -1)

@@ -127,7 +127,7 @@ extension CSSImportTests {
         "background-position-x.percent", [[50], [9]]
       ),
     ] as [(String, String, String, [[Double]])])
-  func whatIsLeftOutOfAValueIsFilledIn(
+  func partsLeftOutOfAValueAreFilledInAsByABrowser(
     _ first: String, _ last: String, _ column: String, _ numbers: [[Double]]
   ) throws {
     let motion = try Self.read("@keyframes p { from { \(first) } to { \(last) } }")

@@ -157,7 +157,7 @@ import CurveFormats
     }
   }
 
-  @Test func whatIsForASmallScreenOrForTouchIsLeftOut() throws {
+  @Test func rulesForSmallScreensOrTouchAreLeftOut() throws {
     let motion = try Self.read(
       """
       .a { animation: p 0.4s }
@@ -371,7 +371,7 @@ import CurveFormats
   }
 
   @Test(arguments: ["color: red", "filter: blur(1px)", "box-shadow: 0 0 4px"])
-  func whatIsNoSumInABrowserIsNotAdded(_ declaration: String) throws {
+  func valuesThatABrowserDoesNotSumAreNotAdded(_ declaration: String) throws {
     let motion = try Self.read(
       """
       .a { animation: p 1s; animation-composition: add }
@@ -396,7 +396,7 @@ import CurveFormats
     #expect(stack.value(at: 0.5) > 8)
   }
 
-  @Test func whatIsAddedNeedsAValue() throws {
+  @Test func addedPropertiesNeedAnInitialValue() throws {
     let motion = try Self.read(
       """
       .a { animation: p 1s; animation-composition: add }
@@ -599,7 +599,7 @@ import CurveFormats
       "from, to { animation-timing-function: linear } from { top: 0 } to { top: 1px }",
       "p: a timing function in a block without values holds for none"
     ),
-  ]) func whatIsLeftOutIsNamedOnce(_ blocks: String, _ note: String) throws {
+  ]) func eachThingLeftOutHasOneNote(_ blocks: String, _ note: String) throws {
     let motion = try Self.read("@keyframes p { \(blocks) }")
     #expect(motion.tracks.map(\.name).contains("p.top"))
     let found = try #require(motion.notes.first)

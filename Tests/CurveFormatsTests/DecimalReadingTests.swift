@@ -63,7 +63,7 @@ import CurveFormats
   @Test(arguments: [
     "", "-", "+", ".", "1.", ".5", "1e", "1e+", "inf", "nan", "0x1", "1e9999", " 1", "1 ",
   ])
-  func whatIsNotAPlainDecimalIsLeftToTheOthers(_ text: String) {
+  func textThatIsNoPlainDecimalIsLeftToTheStandardLibrary(_ text: String) {
     #expect(fast(text) == nil)
   }
 }

@@ -208,7 +208,7 @@ import Testing
       [
         (
           #"{"basic": {"to": "none", "by": "scale(0)"}}"#,
-          #".basic.by: expected a value that can be undone, beside "to" and without "from""#
+          #".basic.by: expected an invertible value, beside "to" and without "from""#
         ),
         (
           #"{"track": {"segments": []}}"#,
@@ -397,7 +397,7 @@ import Testing
       Described.document(
         type: "transform", model: "\"none\"",
         animation: #"{"path": {"data": "M0 0L1 1", "origin": "scale(0)"}}"#))
-    #expect(singular.contains("path.origin: expected a transform that can be undone"))
+    #expect(singular.contains("path.origin: expected an invertible transform"))
     #expect(
       message.contains(#"path.rotation: expected "none", "auto" or "autoReverse", got "yes""#))
   }

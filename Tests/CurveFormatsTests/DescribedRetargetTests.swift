@@ -195,7 +195,7 @@ import Testing
   }
 
   /// A replaced animation that left the plane was forgotten, and with it ten of the columns.
-  @Test func whatWasReplacedCountsForTheColumns() throws {
+  @Test func aReplacedAnimationCountsForTheColumns() throws {
     let property = try Described.property(
       document(
         #"[{"time": 1, "to": "scale(2)", "interruption": "replacing"}]"#, type: "transform",
@@ -286,7 +286,7 @@ import Testing
   }
 
   /// What an animation would take over is beyond what it can hold.
-  @Test func whatCannotBeTakenOverIsRefused() {
+  @Test func valuesAndVelocitiesOutOfRangeAreNotTakenOver() {
     func change(_ members: String) -> String { #"{"time": 0.5, "to": 0, \#(members)}"# }
     let spring = #""curve": "spring(duration: 0.5)", "interruption": "preservingVelocity""#
     let far =

@@ -121,7 +121,7 @@ import Testing
       let message = Described.error(#"{"properties": [\#(all)]}"#)
       #expect(
         message.hasPrefix(
-          "properties[2].name: expected a name whose columns are its own; there is a column "
+          "properties[2].name: expected a name that makes other columns; there is a column "
             + "\"\(column)\" already"), "\(message)")
     }
     // Columns of a vector and of a transform differ, and a step of a timeline names the property.
@@ -130,7 +130,7 @@ import Testing
     #expect(Described.error(#"{"properties": [\#(same)]}"#).isEmpty)
     #expect(
       Described.error(#"{"properties": [\#(same)], "timeline": [{"mark": "m"}]}"#).hasPrefix(
-        "properties[1].name: expected a name of its own beside a timeline; there is a property "
+        "properties[1].name: expected another name, by which the timeline finds it; there is a property "
           + "\"a\" already"))
   }
 

@@ -232,7 +232,7 @@ import _TestSupport
     let cases: [(PropertyAnimation<Double>, String)] = [
       (
         PropertyAnimation(fade, timing: timing, easing: Easing(Jump())),
-        "properties[1].animations[0].curve must be a curve that text can name, got Jump()"
+        "properties[1].animations[0].curve must be a curve with a text, got Jump()"
       ),
       (
         PropertyAnimation(Nothing(), timing: timing),

@@ -68,7 +68,7 @@ import CurveFormats
     #expect(comment.contains("…, 1 s: ") && comment.count < 200)
   }
 
-  @Test func theTextsOfTheTableAreShorterThanThoseOfGenerators() throws {
+  @Test func exportsAreShorterThanTheTextsOfGenerators() throws {
     // Points and bytes of linear-easing-generator's default, at its own true error.
     for (name, error, points, bytes) in [
       ("spring(mass: 1, stiffness: 100, damping: 10)", 0.0073, 26, 287),
@@ -103,7 +103,7 @@ import CurveFormats
     }
   }
 
-  @Test func whatCSSHasIsWrittenAsItIs() throws {
+  @Test func curvesThatCSSHasAreWrittenInItsOwnWords() throws {
     for (name, css) in [
       ("ease", "ease"), ("steps(4, jump-both)", "steps(4, jump-both)"),
       ("cubic-bezier(0.34, 1.56, 0.64, 1)", "cubic-bezier(0.34, 1.56, 0.64, 1)"),

@@ -23,7 +23,7 @@ private let long = ExportedDocumentTests.number(
   #"{"basic": {"from": 0, "to": 1}, "timing": {"duration": 1200}}"#)
 
 extension ExportedDocumentTests {
-  @Test func whatRepeatsIsWrittenOnce() throws {
+  @Test func aDocumentThatRepeatsIsWrittenOnceWithACount() throws {
     let ring = try ExportedDocument(Self.description("progress-ring"), within: 0.001)
     #expect(ring.duration == 1.5 && ring.iterations == .infinity)
     let text = try ExportTarget.webAnimations.animation(of: ring).text
@@ -92,7 +92,7 @@ extension ExportedDocumentTests {
   }
 
   /// A pulse of 4 s three times, and in its second pass a flash of 60 ms.
-  @Test func aFlashInOnePartIsNoRepeat() throws {
+  @Test func passesThatDifferByAFlashDoNotRepeat() throws {
     let document = try Self.document(
       [
         Self.number(

@@ -151,7 +151,7 @@ import CurveFormats
         "penner(bounce, out)", "steps(4)", "penner(circ, in-out)", "penner(elastic, out)",
         "linear(0, 0.4 31%, 0.7 31%, 1)", "spring(duration: 0.2, bounce: 0.4)",
       ], oneOf: 4))
-  func whatAnEasingDoesIsKept(_ curve: String) throws {
+  func kinksJumpsAndSwingsOfAnEasingAreKept(_ curve: String) throws {
     let document = try Self.document(
       Self.number(
         #"""
@@ -296,7 +296,7 @@ import CurveFormats
     #expect((0.0005...0.001).contains(error))
   }
 
-  @Test func whatCSSMixesIsAnimatedItself() throws {
+  @Test func propertiesThatCSSMixesAreAnimatedThemselves() throws {
     let ripple = try ExportedDocument(Self.description("ripple"), within: 0.001)
     let text = try ExportTarget.cssKeyframes.animation(of: ripple, named: "ripple").text
     #expect(text.contains(".ripple .inner {\n  animation: ") && text.contains("{ opacity: 0"))
@@ -341,7 +341,7 @@ import CurveFormats
   }
 
   /// 360.36 and 159.899 are what springs show at the end of a document; they go on to their targets.
-  @Test func whatStaysIsTheTargetOfASpring() throws {
+  @Test func theValueThatStaysIsTheTargetOfTheSpring() throws {
     let spin = try Self.document(
       #"""
       {"name": "rotate", "type": "rotation", "modelValue": "0deg", "animations": [

@@ -369,7 +369,7 @@ import CurveFormats
     #expect(try AnimationDescription(text).text() == text)
   }
 
-  @Test func theSystemIsSeenInTheFile() {
+  @Test func theSourceIsRecognizedByTheBeginningOfTheFile() {
     for (text, source) in [
       ("ease", ImportSource.css), ("\u{FEFF} @keyframes", .css), ("time,value\n", .csv),
       ("x,\"progress\"\r\n", .csv), ("time;value\n", .csv), ("x\ttime\r\n", .csv),
@@ -508,7 +508,7 @@ import CurveFormats
       ),
       (.lottie, "{\"layers\": []}", "expected a property with keyframes"),
     ] as [(ImportSource, String, String)])
-  func whatIsWrongIsNamedWithItsPlace(
+  func mistakesInAFileAreNamedWithTheirPlace(
     _ source: ImportSource, _ text: String, _ message: String
   ) {
     let found = Self.message(text, as: source)

@@ -31,7 +31,7 @@ import CurveFormats
       ])
   }
 
-  @Test func whatPlayersReadIsRead() throws {
+  @Test func formsThatPlayersReadAreRead() throws {
     for (k, numbers) in [
       (#"[{"t": 10, "s": [7], "to": null, "ti": null}, {"t": 20, "s": [9]}]"#, [7, 8, 9]),
       (#"[{"t": 10, "s": [7], "o": null, "i": null}, {"t": 20, "s": [9]}]"#, [7, 8, 9]),
@@ -388,7 +388,7 @@ import CurveFormats
     }
   }
 
-  @Test func whatAScriptHasBesidesIsNoted() throws {
+  @Test func membersOfAWebAnimationThatAreNotReadAreNoted() throws {
     let motion = try ImportSource.webAnimations.read(
       Array(
         #"[[{"opacity": 0, "left": 3, "visibility": "hidden"}, {"left": "5px", "visibility": "visible"}], {"duration": 100, "iterations": "Infinity", "pseudoElement": "::before"}]"#

@@ -82,7 +82,7 @@ private typealias Exports = ExportTargetTests
     }
   }
 
-  @Test func wholeMillisecondsAreSaid() throws {
+  @Test func theCommentStatesTheErrorOfWholeMilliseconds() throws {
     let curve = try Exports.exported("spring(stiffness: 100, damping: 10)", within: 0.01)
     for target in [ExportTarget.compose, .androidSpring] {
       let text = try Exports.text(target, curve)

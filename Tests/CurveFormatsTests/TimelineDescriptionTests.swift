@@ -209,7 +209,7 @@ import _TestSupport
     #expect(entries.dropFirst().first?.begin == begin)
   }
 
-  @Test func whatIsRemovedIsReadSo() throws {
+  @Test func theMemberRemovedMakesARemovedStep() throws {
     let steps = #"[{"animate": "scale", "basic": {"from": 5, "to": 6}, "removed": true}]"#
     let shown = try Self.timeline(steps).value(
       at: 0.25, from: AnimationDescription(Self.properties).model)

@@ -61,7 +61,7 @@ import _TestSupport
       ),
       (
         #"[{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "count": "inf"}, {"wait": 1}]"#,
-        "timeline[1]: expected nothing after a step that never ends, a repeat of scale"
+        "timeline[1]: expected no step after a repeat of scale, which never ends"
       ),
       (
         #"[{"repeat": [{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "count": "inf"}], "count": 2}]"#,
@@ -73,7 +73,7 @@ import _TestSupport
       ),
       (
         #"[{"repeat": [], "count": "inf"}]"#,
-        "timeline[0].repeat: expected a pass that takes time, since there is no last one"
+        "timeline[0].repeat: expected a pass of a duration above 0, since the passes never end"
       ),
       (
         #"[{"repeat": [], "count": 0}]"#,

@@ -373,7 +373,7 @@ import _TestSupport
   ]
 
   #if EXIT_TESTS
-    @Test func whatOnceBrokeHoldsNow() async throws {
+    @Test func inputsThatOnceFailedPass() async throws {
       let trace = try Trace()
       await #expect(processExitsWith: .success) { [path = trace.path as String] in
         let trace = try Trace(path: path)

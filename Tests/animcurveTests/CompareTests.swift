@@ -12,7 +12,7 @@ import _TestSupport
     try AnimcurveProcess.run(["compare", "-"] + words, input: table)
   }
 
-  @Test func whatSampleWritesPasses() throws {
+  @Test func tablesThatSampleWritesPass() throws {
     for words in [["ease"], ["spring(duration: 0.5, bounce: 0.3)"], ["steps(4)"]] {
       let table = try AnimcurveProcess.run(["sample"] + words, input: "").text
       let outcome = try AnimcurveProcess.run(
@@ -38,7 +38,7 @@ import _TestSupport
     #expect(outcome.error.contains("differs from 'ease' by more than 0.05"))
   }
 
-  @Test func aLateTableIsToldToBeLate() throws {
+  @Test func aLateTableIsDiagnosedAsLate() throws {
     let table = try animcurve(
       "sample", "spring(response: 0.4, damping-ratio: 0.5)", "--start", "0.05", "--end", "1",
       "--count", "90", "--to", "50"
@@ -88,7 +88,7 @@ import _TestSupport
     #expect(outcome.status == 0)
   }
 
-  @Test func aGapIsSaidAndLeftOut() throws {
+  @Test func rowsWithoutANumberAreLeftOutWithANote() throws {
     let outcome = try compare("progress,value\n0,0\n0.5,NaN\n1,1\n", "ease")
     #expect(outcome.status == 0 && outcome.text.contains("of 2, at"))
     #expect(outcome.error.contains("note: standard input: 1 of 3 rows have no number"))

@@ -114,7 +114,7 @@ import CurveFormats
     #expect(!page.contains("id=\"world\""))
   }
 
-  @Test func whatIsNotOnTheStageIsNamedAndNothingIsLoaded() throws {
+  @Test func propertiesThatTheStageCannotShowAreNamed() throws {
     let page = DocumentPreview(
       try Self.exported(
         """

@@ -89,7 +89,7 @@ import _TestSupport
     @keyframes out { to { opacity: 0; visibility: hidden } }
     """
 
-  @Test func whatIsLeftOutIsNamedOnStandardError() throws {
+  @Test func eachThingLeftOutIsANoteOnStandardError() throws {
     let outcome = try Self.imported(Self.sheet)
     #expect(outcome.status == 0)
     let notes = """
@@ -147,7 +147,7 @@ import _TestSupport
       "got a description of animations, which AnimationDescription and 'animcurve render' read", 65
     ),
   ])
-  func whatIsWrongIsNamedAndNothingIsWritten(
+  func mistakesAreNamedAndNoFileIsWritten(
     _ text: String, _ message: String, _ status: Int32
   ) throws {
     let folder = FileManager.default.temporaryDirectory
@@ -161,7 +161,7 @@ import _TestSupport
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func whatDoesNotGoTogetherIsRefused() throws {
+  @Test func optionsThatDoNotGoTogetherAreRefused() throws {
     let easing = try Self.imported("ease", "--as", "description")
     #expect(easing.status == 65 && easing.error.contains("no keyframes; use --as curve"))
     let source = try Self.imported("ease", "--from", "lotie")

@@ -186,7 +186,7 @@ import Testing
     ),
     (["ease", "--format", "npy"], "--format: expected csv or json, got 'npy'"),
   ])
-  func whatCannotBeAskedIsTold(words: [String], message: String) throws {
+  func optionsAndCurvesThatDoNotFitAreRefused(words: [String], message: String) throws {
     let outcome = try AnimcurveProcess.run(["landmarks"] + words)
     #expect(outcome.message == "animcurve: error: " + message)
     #expect(outcome.status == 64)

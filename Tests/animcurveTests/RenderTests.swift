@@ -294,7 +294,7 @@ import _TestSupport
     #expect(outcome.text.isEmpty)
   }
 
-  @Test func whatNeverEndsNeedsAnEnd() throws {
+  @Test func anEndlessPropertyNeedsAnEnd() throws {
     let endless = """
       {"properties": [{"name": "p", "type": "number", "modelValue": 0}, {"name": "q",
         "type": "number", "modelValue": 0,

@@ -146,7 +146,7 @@ import Testing
       "standard input: line 2, column 8: expected a number, got 'fast'"
     ),
   ])
-  func whatIsWrongInATableIsToldWithItsPlace(table: String, message: String) throws {
+  func mistakesInATableAreNamedWithTheirPlace(table: String, message: String) throws {
     let outcome = try sample(table)
     #expect(outcome.error == "animcurve: error: \(message)\n")
     #expect(outcome.status == 65)

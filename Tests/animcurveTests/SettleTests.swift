@@ -75,7 +75,7 @@ import Testing
     ["spring(duration: 0.5)", "--epsilon", "0"],
     ["spring(duration: 0.5)", "--rule", "position-and-speed", "--speed-epsilon", "0"],
   ])
-  func neverIsInf(words: [String]) throws {
+  func anEndlessSpringSettlesAtInf(words: [String]) throws {
     let outcome = try AnimcurveProcess.run(["settle"] + words)
     #expect(outcome.text == "inf\n")
     #expect(outcome.status == 0)
@@ -85,7 +85,7 @@ import Testing
     ["--to", "0"],  // nothing moves
     ["--epsilon", "2"],  // it starts within the threshold and stays there
   ])
-  func whatIsAtRestHasSettledAtOnce(options: [String]) throws {
+  func aSpringAtRestHasSettledAtOnce(options: [String]) throws {
     let outcome = try AnimcurveProcess.run(["settle", "spring(duration: 0.5)"] + options)
     #expect(outcome.text == "0\n")
   }

@@ -48,7 +48,7 @@ import Testing
     ("\u{200B}\u{FEFF}", #"\u{200B}\u{FEFF}"#), ("\u{2028}", #"\u{2028}"#),
     ("\u{1F468}\u{200D}\u{1F469}", "\u{1F468}\u{200D}\u{1F469}"), ("é\u{301}", "é\u{301}"),
   ])
-  func whatIsNotSeenIsEscaped(text: String, shown: String) {
+  func invisibleCharactersAreEscaped(text: String, shown: String) {
     #expect(printable(text) == shown)
   }
 

@@ -62,7 +62,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     (self.from, self.to, self.by) = (from, to, by)
     if from == nil, let to, let by {
       let undone = by.additiveIdentity.additiveDifference(from: by)
-      require(undone != nil, "by must be a value that can be undone, got \(by)")
+      require(undone != nil, "by must be invertible where from is not given, got \(by)")
       start = undone?.added(onto: to)
     } else {
       start = from
@@ -97,7 +97,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
   /// - Precondition: Two of `from`, `to` and `by` are given.
   public func value(at progress: Double) -> Value {
     guard let (from, to) = ownEnds else {
-      fatalError("two of from, to and by must be given where there is no property")
+      fatalError("two of from, to and by must be given: value(at:) has no model value")
     }
     return from.changed(to: to, at: progress)
   }

@@ -81,7 +81,7 @@ extension KeyframeAnimation {
   /// A context of no meaning, for keyframes that do not read the underlying value.
   private var ownContext: EffectContext<Value> {
     guard let shape else {
-      fatalError("keyframes must have values that replace where there is no property")
+      fatalError("keyframes must replace: value(at:) has no underlying value to add to")
     }
     return EffectContext(underlying: shape, model: shape)
   }

@@ -216,7 +216,7 @@ extension Animated {
     for number in numbers where state.stack.isMissing(number) {
       let map = state.stack.map
       let name = map.probes[number].name(amongParts: map.shape.value)
-      fatalError("a property must exist to be animated, got \(name), of which the list is shorter")
+      fatalError("an animated property must exist, got \(name), beyond the end of its list")
     }
     let removed = key.map { state.stack.running($0, at: local) } ?? []
     let starts = plan.steps.map(\.start)

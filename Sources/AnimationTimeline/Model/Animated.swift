@@ -92,7 +92,7 @@ public struct Animated<Model: Sendable>: Sendable {
     requireValueType(Model.self)
     let pairs = rules.map { ($0.key, $0) }
     let byKey = Dictionary(pairs) { first, _ in
-      fatalError("rules must be one for a property, got two for \(first.key.path)")
+      fatalError("a property must have one rule at most, got two for \(first.key.path)")
     }
     shared = Shared(
       AnimatedState(

@@ -18,7 +18,7 @@
           self,
           EncodingError.Context(
             codingPath: encoder.codingPath,
-            debugDescription: "easing must be a curve that text can name, got \(description)"))
+            debugDescription: "easing must be a curve with a text, got \(description)"))
       }
       var container = encoder.singleValueContainer()
       try container.encode(text)

@@ -76,7 +76,7 @@ extension AnimationStack: Codable where Value: Codable {
 // MARK: - Values of any type
 
 extension ValueGrammar {
-  fileprivate static var refusal: String { "expected a value that mixes, got \(Value.self)" }
+  fileprivate static var refusal: String { "expected a type of documents, got \(Value.self)" }
 
   /// The grammar of a stack by itself; `nil` for a value that no document can hold.
   @_semantics("optimize.sil.specialize.generic.never")

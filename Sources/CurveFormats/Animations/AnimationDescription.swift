@@ -96,7 +96,7 @@ public struct AnimationDescription: Sendable {
         both.isEmpty, "properties must have either animations or steps, got both for \(both)")
       require(
         Set(properties.map(\.name)).count == properties.count,
-        "properties must have names of their own beside a timeline, got \(properties.map(\.name))")
+        "properties must have different names beside a timeline, got \(properties.map(\.name))")
     }
     let properties = timeline.map { properties.led(by: $0) } ?? properties
     self.timeline = timeline
@@ -105,7 +105,7 @@ public struct AnimationDescription: Sendable {
     for column in properties.flatMap({ $0.columns + $0.velocityColumns }) {
       require(
         taken.insert(column).inserted,
-        "properties must have columns of their own, got \(JSONValue.quoted(column)) twice")
+        "properties must have different columns, got \(JSONValue.quoted(column)) twice")
     }
     (self.properties, groups) = (properties, DescribedGroups())
   }
@@ -146,13 +146,13 @@ public struct AnimationDescription: Sendable {
       for column in property.columns + property.velocityColumns {
         guard taken.insert(column).inserted else {
           throw try node.object().required("name").error(
-            "expected a name whose columns are its own; there is a column "
+            "expected a name that makes other columns; there is a column "
               + "\(JSONValue.quoted(column)) already")
         }
       }
       guard timeline == nil || names.insert(property.name).inserted else {
         throw try node.object().required("name").error(
-          "expected a name of its own beside a timeline; there is a property "
+          "expected another name, by which the timeline finds it; there is a property "
             + "\(JSONValue.quoted(property.name)) already")
       }
     }

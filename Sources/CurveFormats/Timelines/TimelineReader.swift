@@ -105,7 +105,7 @@ struct TimelineReader {
   ) throws(JSONError) {
     if begin == .infinity {
       throw node.error(
-        "expected nothing after a step that never ends, \(endless ?? "a step")")
+        "expected no step after \(endless ?? "one"), which never ends")
     }
     guard begin >= 0 else {
       throw node.error("expected a step that begins at 0 or later in its series, got \(begin)")
@@ -203,7 +203,7 @@ struct TimelineReader {
     }
     let isEndless = name == "duration" || count == .infinity
     guard !isEndless || pass.duration + delay > 0 else {
-      throw node.error("expected a pass that takes time, since there is no last one")
+      throw node.error("expected a pass of a duration above 0, since the passes never end")
     }
     return name == "count"
       ? Repeat(count, direction, delay: delay) { pass }.timeline
@@ -229,7 +229,7 @@ struct TimelineReader {
     var origin = StaggerOrigin.first
     if let node = object.optional("from") {
       if node.kind == .number {
-        guard !steps.isEmpty else { throw node.error("expected no index where there are no steps") }
+        guard !steps.isEmpty else { throw node.error("expected no index without a step") }
         origin = .index(try node.integer(in: 0...steps.count - 1))
       } else if node.kind == .object {
         let seed = try node.object(allowed: ["random"]).required("random")
@@ -255,7 +255,7 @@ extension TimelineReader {
     _ node: JSONNode, _ object: JSONNode.Object
   ) throws(JSONError) -> Timeline {
     if let columns = object.optional("columns") {
-      throw columns.error("expected no columns beside places")
+      throw columns.error("expected no \"columns\" beside \"places\"")
     }
     let places = try placesNode.elements { node throws(JSONError) in try point(node) }
     guard places.count == steps.count else {

@@ -38,7 +38,7 @@ extension DescribedEffect where Value == TransformList {
       let object = try node.object(allowed: pathFields.names() + [rotation.name, origin.name])
       let base = try object.value(origin)
       guard !base.matrix.isSingular else {
-        throw try object.required(origin.name).unexpected("a transform that can be undone")
+        throw try object.required(origin.name).unexpected("an invertible transform")
       }
       let rotation = try object.value(rotation)
       return (PathTransformAnimation(try paced(object), rotation: rotation, origin: base), nil)

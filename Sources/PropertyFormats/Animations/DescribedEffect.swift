@@ -70,7 +70,7 @@ extension DescribedEffect {
       if object.members.isEmpty { throw node.unexpected("an object with from, to or by") }
       if from == nil, to != nil, let by, by.additiveIdentity.additiveDifference(from: by) == nil {
         throw try object.required("by").error(
-          "expected a value that can be undone, beside \"to\" and without \"from\"")
+          "expected an invertible value, beside \"to\" and without \"from\"")
       }
       return (BasicAnimation(from: from, to: to, by: by), nil)
     } write: { effect, _ throws(Unwritable) in

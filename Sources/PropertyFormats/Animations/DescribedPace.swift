@@ -53,7 +53,7 @@ extension Pace {
     case .motion(let unit):
       standard = unit.motion.settlingDuration(within: Pace.settlingThreshold)
       guard let text = unit.text else {
-        throw Unwritable("must be a motion that text can name, got \(unit.motion)").within("curve")
+        throw Unwritable("must be a motion with a text, got \(unit.motion)").within("curve")
       }
       members.append(("curve", .string(text)))
     }

@@ -105,7 +105,7 @@ extension Schema where Value: CustomStringConvertible {
     } write: { value throws(Unwritable) in
       let text = value.description
       guard (try? make(text)) != nil else {
-        throw Unwritable("must be a value that text can name, got \(text)")
+        throw Unwritable("must be a value with a text, got \(text)")
       }
       return .string(text)
     }

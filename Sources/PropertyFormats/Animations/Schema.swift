@@ -117,7 +117,7 @@ extension Schema where Value == Easing {
     } write: { easing throws(Unwritable) in
       if let text = easing.text { return .string(text) }
       guard let spring = easing.curve as? SpringEasing else {
-        throw Unwritable("must be a curve that text can name, got \(easing)")
+        throw Unwritable("must be a curve with a text, got \(easing)")
       }
       let text = CurveText.SpringText(
         spring.motion.spring, initialVelocity: spring.motion.initialVelocity)

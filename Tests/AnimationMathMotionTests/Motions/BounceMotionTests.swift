@@ -260,7 +260,7 @@ import AnimationMath
     #expect(motion.breakpoints(in: 1e20...2e20) == [])
   }
 
-  @Test func whatLiesOnTheFloorRestsFromTheStart() {
+  @Test func aDropFromTheFloorRestsFromTheStart() {
     for restitution in [0, 0.5, 1] {
       let motion = BounceMotion(from: 3, floor: 3, acceleration: -1, restitution: restitution)
       #expect(motion.restingTime == 0)

@@ -264,7 +264,7 @@ import AnimationMath
     #expect(count > rounds(500).count)
   }
 
-  @Test func whatWasPulledOutAndLetGoComesToRestAtItsBound() {
+  @Test func aFlingFromFarOutsideComesToRestAtItsBound() {
     for (velocity, ratio) in [(0.0, 0.3), (-100, 0.8), (100, 0.5), (600, 1)] {
       let motion = BoundedDecayMotion(
         DecayMotion(from: -50, velocity: velocity, rate: 2), bounds: 0...300,
@@ -292,7 +292,7 @@ import AnimationMath
     #expect(point.restingValue == 5)
   }
 
-  @Test func infiniteBoundsAreNone() {
+  @Test func anInfiniteBoundIsNeverReached() {
     let decay = DecayMotion(from: 100, velocity: 400, rate: 2)
     let motion = BoundedDecayMotion(decay, bounds: 0...(.infinity), spring: Self.spring)
     #expect(motion.handoverTime == nil)

@@ -179,7 +179,7 @@ import AnimationMath
     }
   #endif
 
-  @Test func itSnapsToTheNearestOfThePointsToTheProjectedEnd() throws {
+  @Test func theSnapPointIsTheOneNearestToTheProjectedEnd() throws {
     let flick = DecayMotion(from: 130, velocity: 900, friction: .scrollViewNormal)
     #expect((try #require(flick.projectedValue) - 579.1).magnitude < 1e-9)
     #expect(flick.snapPoint(among: [0, 320, 640]) == 640)

@@ -210,7 +210,7 @@ import AnimationMath
   }
 
   @Test(arguments: [0.0, 2.0])
-  func whatDoesNotMoveRestsFromTheStart(rate: Double) {
+  func aDecayWithoutVelocityRestsFromTheStart(rate: Double) {
     let motion = DecayMotion(from: 5, velocity: 0, rate: rate)
     #expect(motion.restingValue == 5)
     #expect(motion.settlingDuration(within: 0) == 0)
@@ -220,7 +220,7 @@ import AnimationMath
     #expect(motion.time(reaching: 6) == nil)
   }
 
-  @Test func settlingWithinNothingIsNever() {
+  @Test func aMovingDecayNeverSettlesWithinZero() {
     let motion = DecayMotion(velocity: 5, rate: 1)
     #expect(motion.settlingDuration(within: 0) == .infinity)
     #expect(motion.duration(toSpeed: 0) == .infinity)

@@ -109,7 +109,7 @@ import AnimationMath
     #expect(motion.breakpoints(in: 0...10) == [])
   }
 
-  @Test func nothingRestsThatIsPulled() {
+  @Test func onlyAMotionWithoutVelocityAndAccelerationRests() {
     #expect(GravityMotion(acceleration: 1).restingValue == nil)
     #expect(GravityMotion(acceleration: 1).settlingDuration(within: 5) == .infinity)
     #expect(GravityMotion(velocity: 1, acceleration: 0).settlingDuration(within: 5) == .infinity)

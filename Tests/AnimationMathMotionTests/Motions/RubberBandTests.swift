@@ -45,7 +45,7 @@ import AnimationMath
   }
 
   /// Found by climbing: 6.3, where 6 was stated; eight roundings may meet.
-  @Test func theSlopeIsNotWithinSix() {
+  @Test func theSlopeThatWasBeyondSixUnitsIsWithinEight() {
     let band = RubberBand(dimension: 8.063519886218248, coefficient: 2.0273214395919013)
     let x = 1016.6540794906721
     let sum = DoubleDouble.product(band.coefficient, x) / band.dimension + 1

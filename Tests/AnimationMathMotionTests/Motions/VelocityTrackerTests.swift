@@ -38,7 +38,7 @@ import _TestSupport
     #expect(worst.isWithinBound, "\(worst)")
   }
 
-  @Test func itIsTheLineOfLeastSquares() throws {
+  @Test func theVelocityIsTheSlopeOfTheLineOfLeastSquares() throws {
     var random = SeededRandom(seed: 2414)
     for _ in 0..<300 {
       var finger = VelocityTracker<SIMD2<Double>>()
@@ -69,7 +69,7 @@ import _TestSupport
     }
   }
 
-  @Test func whatIsOlderThanTheWindowDoesNotCount() {
+  @Test func samplesOlderThanTheWindowDoNotCount() {
     var finger = VelocityTracker<Double>(window: 0.05)
     #expect(finger.velocity(at: 0) == nil)
     finger.add(0, at: 0)

@@ -36,7 +36,7 @@ import AnimationMath
     }
   }
 
-  @Test(arguments: curves.indices) func whereThereAreNoneNoSearchFindsAny(_ index: Int) throws {
+  @Test(arguments: curves.indices) func whereThereAreNoKnotsNoSearchFindsAny(_ index: Int) throws {
     let curve = Self.curves[index]
     var random = SeededRandom(seed: 91)
     var (found, none) = (0, 0)
@@ -65,7 +65,7 @@ import AnimationMath
   }
 
   /// Windows that are kept from call to call are those that would be found anew.
-  @Test(arguments: curves.indices) func whatWasAskedForBeforeChangesNothing(_ index: Int) throws {
+  @Test(arguments: curves.indices) func earlierCallsDoNotChangeTheKnotsFound(_ index: Int) throws {
     var random = SeededRandom(seed: 92)
     let fresh = try #require(try Self.knots(Self.curves[index], within: 0.01, endingOn: 1))
     var used = fresh
@@ -94,7 +94,7 @@ import AnimationMath
     #expect(none == nil)
   }
 
-  @Test func jumpsAndTimesThatDoNotRiseHaveNone() throws {
+  @Test func jumpsAndTimesThatDoNotRiseHaveNoKnots() throws {
     #expect(try Self.knots(Steps(3), within: 0.1) == nil)
     #expect(try Self.knots(CubicBezier.ease, within: 0.1, endingOn: 2) == nil)
     var knots = try #require(try Self.knots(CubicBezier.ease, within: 0.1))

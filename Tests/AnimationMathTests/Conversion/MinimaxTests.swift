@@ -23,7 +23,7 @@ import AnimationMath
     #expect((level.parameters[0] - 0.5).magnitude < 1e-12 && (level.error - 0.5).magnitude < 1e-12)
   }
 
-  @Test func aWallIsKept() throws {
+  @Test func parametersStayWithinTheirBounds() throws {
     let problem = Minimax(lower: [-1, -1], upper: [0.5, 1]) { z in
       (0...50).map { index in
         let x = Double(index) / 50
@@ -36,7 +36,7 @@ import AnimationMath
     #expect((found.error - 0.25).magnitude < 1e-12)
   }
 
-  @Test func aCurvedFamilyIsFollowed() throws {
+  @Test func aFamilyThatIsNotLinearInItsParametersConverges() throws {
     // e^(ax) nearest to e^(0.7x): the error goes to 0.
     let problem = Minimax(lower: [-3], upper: [3]) { z in
       (0...20).map { index in

@@ -37,7 +37,7 @@ import AnimationMath
   }
 
   /// What ends next to its start goes far beyond both: ordinates were held within ±20, whatever the curve.
-  @Test func aCurveOfSmallWayHasControlPointsFarAway() throws {
+  @Test func aCurveWithASmallChangeHasControlPointsFarAway() throws {
     let far = CubicBezier(0.7211, 2474.3, 0.0781, 2178.4)
     #expect(try CubicBezier.nearest(to: far).largestError < 1e-6)
   }
@@ -112,7 +112,7 @@ import AnimationMath
     #expect(nearest.largestError < 0.05 && nearest.largestError > 0.001)
   }
 
-  @Test func whatHasNoWayIsRefused() {
+  @Test func aCurveThatEndsWhereItBeginsIsRefused() {
     func message(_ body: () throws(ParameterError) -> Void) -> String {
       do {
         try body()

@@ -99,7 +99,7 @@ import AnimationMath
     #expect(back.largestError <= nearest.largestError * 1.001)
   }
 
-  @Test func aCurveWithoutAWayIsRefused() {
+  @Test func aCurveThatEndsWhereItBeginsIsRefused() {
     #expect(throws: ParameterError.self) {
       try SpringMotion.nearest(to: PiecewiseLinear([.init(0.5), .init(1, at: 0.5), .init(0.5)]))
     }

@@ -72,11 +72,8 @@ import AnimationMath
     curve.comparison(with: times.map(port), at: times).explanation?.description ?? "none"
   }
 
-  @Test(arguments: cases([1.0 / 60, -0.002, 1e-6, 0.3, -0.4], oneOf: 3)) func aPortThatIsLateIsTold(
-    _ delay: Double
-  )
-    throws
-  {
+  @Test(arguments: cases([1.0 / 60, -0.002, 1e-6, 0.3, -0.4], oneOf: 3))
+  func aPortThatIsLateIsDiagnosed(_ delay: Double) throws {
     let motion = DampedSpring(response: 0.4, dampingRatio: 0.4).motion(from: 10, to: 90)
     let times = (20...120).map { Double($0) / 60 }
     let values = times.map { motion.value(at: max($0 - delay, 0)) }
@@ -86,7 +83,7 @@ import AnimationMath
     #expect(report.description.contains(delay > 0 ? " late" : " early"))
   }
 
-  @Test func delaysAreToldInFrames() {
+  @Test func delaysAreDiagnosedInFrames() {
     func words(_ delay: Double, step: Double = 0.01) -> String {
       PortMistake.shiftWords(delay, isUnit: false, step: step)
     }
@@ -121,7 +118,7 @@ import AnimationMath
     #expect(!report.description.contains("units in the last place"))
   }
 
-  @Test func valuesThatAreScaledOrWrittenOtherwiseAreTold() {
+  @Test func valuesThatAreScaledOrWrittenOtherwiseAreDiagnosed() {
     let curve = DampedSpring(response: 0.4, dampingRatio: 0.6).motion(from: 20, to: 120)
     let f = curve.value(at:)
     #expect(explanation(of: curve) { 100 * f($0) }.contains("percent"))
@@ -140,7 +137,7 @@ import AnimationMath
         == "the values are cut off after 2 decimals")
   }
 
-  @Test func timesInOtherUnitsAreTold() {
+  @Test func timesInOtherUnitsAreDiagnosed() {
     let f = Self.spring.value(at:)
     let frames = Self.frames.indices.map(Double.init)
     #expect(
@@ -187,7 +184,7 @@ import AnimationMath
 
   private static func single(_ number: Double) -> Double { Double(Float(number)) }
 
-  @Test func parametersInSinglePrecisionAreTold() throws {
+  @Test func parametersInSinglePrecisionAreDiagnosed() throws {
     let spring = DampedSpring(mass: 2.7, stiffness: 4095.56, damping: 63.094)
     let motion = spring.motion(from: 0, to: 100, velocity: 250)
     func port(_ spring: DampedSpring) -> String {
@@ -323,12 +320,12 @@ extension PortDiagnosisTests {
     ("penner(quad, in)", "penner(power, in, exponent: 2.5)", "the exponent is 2.5, not 2"),
     ("penner(cubic, out)", "penner.out-back", "another curve, penner.out-back"),
   ])
-  func membersOfAFamilyAreTold(_ curve: String, _ port: String, _ words: String) throws {
+  func otherMembersOfAFamilyAreNamed(_ curve: String, _ port: String, _ words: String) throws {
     let text = try says(curve, for: port)
     #expect(text.contains(words), "\(text)")
   }
 
-  @Test func decaysAndSmoothingsAreTold() throws {
+  @Test func decaysAndSmoothingsAreDiagnosed() throws {
     let decay = DecayMotion(from: 0, velocity: 1000, friction: .scrollViewNormal)
     let other = DecayMotion(from: 0, velocity: 1000, friction: .scrollViewFast)
     #expect(
@@ -357,7 +354,7 @@ extension PortDiagnosisTests {
   static let tracked = DampedSpring(mass: 1, stiffness: 170, damping: 15).motion(from: 0, to: 100)
 
   @Test(arguments: [(24.0, 1.0), (30, 1), (30, 1001), (60, 1001)])
-  func framesFromOneAreTold(_ rate: Double, _ first: Double) {
+  func framesCountedFromOneAreDiagnosed(_ rate: Double, _ first: Double) {
     let times = (0..<60).map { Double($0) + first }
     let values = times.map { Self.tracked.value(at: ($0 - first) / rate) }
     let text = Self.tracked.comparison(with: values, at: times).explanation?.description ?? ""
@@ -366,7 +363,7 @@ extension PortDiagnosisTests {
     )
   }
 
-  @Test(arguments: [2, 3, 4], [30.0, 24, 60]) func roundedTimesAreTold(
+  @Test(arguments: [2, 3, 4], [30.0, 24, 60]) func roundedTimesAreDiagnosed(
     _ places: Int, _ rate: Double
   ) {
     let unit = pow(10, Double(places))
@@ -389,7 +386,7 @@ extension PortDiagnosisTests {
     #expect(text.contains("20 % too slowly") && text.contains("0.03 s late"), "\(text)")
   }
 
-  @Test func aMissingOrDoubledRowIsTold() {
+  @Test func aMissingOrDoubledRowIsDiagnosed() {
     let times = (0..<60).map { Double($0) / 30 }
     let missing = (0..<60).map { Self.tracked.value(at: Double($0 < 9 ? $0 : $0 + 1) / 30) }
     #expect(

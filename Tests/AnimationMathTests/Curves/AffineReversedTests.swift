@@ -3,7 +3,7 @@ import Testing
 import _TestSupport
 
 @Suite struct AffineReversedTests {
-  @Test func lastComesFirst() {
+  @Test func theLastValueComesFirst() {
     let easing = DampedSpring.bouncy.easing()
     let reversed = easing.reversed
     #expect(reversed.domain == easing.domain)
@@ -80,7 +80,7 @@ import _TestSupport
     #expect(motion.reversed.value(at: 6, from: .right) == 3)
   }
 
-  @Test func sidesAreOpposites() {
+  @Test func leftAndRightAreOpposites() {
     #expect(Side.left.opposite == .right && Side.right.opposite == .left)
   }
 

@@ -176,7 +176,7 @@ import _TestSupport
   /// 1e-4 is more than a vertical tangent moves
   /// in one unit in the last place, and less than every jump here. A curve that is flat at a level of
   /// the one it goes into has reached it a few doubles early, so that 1e-4 beside will do as well.
-  @Test func limitsAreWhatIsBesideAPoint() {
+  @Test func limitsAreTheValuesBesideAPoint() {
     var failures: [String] = []
     for law in Self.everything {
       let (curve, window) = (law.curve, law.window)

@@ -112,7 +112,7 @@ import _TestSupport
     }
   }
 
-  @Test func whatIsNotMonotoneHasNoInverse() {
+  @Test func aCurveThatIsNotMonotoneHasNoInverse() {
     #expect(Kinked().inverted() == nil)
     #expect(Kinked().scaled(y: -1).inverted() == nil)
     #expect(CubicBezier(0.36, 0, 0.66, -0.56).inverted() == nil)

@@ -49,7 +49,7 @@ import Testing
   }
 
   #if EXIT_TESTS
-    @Test(arguments: 1...3) func nothingFollowsWhatNeverEnds(mistake: Int) async {
+    @Test(arguments: 1...3) func noCurveFollowsOneThatNeverEnds(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in
         switch mistake {
         case 1: _ = DampedSpring.bouncy.motion(from: 0, to: 1).followed(by: CubicBezier.ease)

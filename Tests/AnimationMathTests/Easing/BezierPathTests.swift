@@ -233,7 +233,7 @@ import AnimationMath
     #expect(BezierPath(far).controlPoints == far.map { Point(x: $0.x, y: $0.y) })
   }
 
-  @Test func linesAndQuadraticsAreWhatTheySay() {
+  @Test func linesAndQuadraticsHaveTheirValuesAndSlopes() {
     let path = BezierPath([
       .line(to: Point(x: 0.3, y: 0.6)), .quadratic(Point(x: 0.3, y: 1), to: Point(x: 1, y: 1)),
     ])

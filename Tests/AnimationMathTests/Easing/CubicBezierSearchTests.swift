@@ -139,7 +139,7 @@ import AnimationMath
         0.9687499999998702
       ),
     ] as [(Double, Double, Double, Double, Double)])
-  func whatWasWorstIsNot(x1: Double, y1: Double, x2: Double, y2: Double, x: Double) {
+  func formerWorstValuesAreInBound(x1: Double, y1: Double, x2: Double, y2: Double, x: Double) {
     #expect(Self.error(CubicBezier(x1, y1, x2, y2), x) < 2.5)
   }
 

@@ -34,7 +34,7 @@ import _TestSupport
   }
 
   /// Found by climbing: 10.1, where 8 was stated.
-  @Test func valuesAreNotWithinEight() {
+  @Test func theValueThatWasBeyondEightUnitsIsWithinTheBound() {
     let points: Points = [
       (0, 0), (0.760264411865664, 0.2783510584169456), (0.9597729831102149, 1.3391850116513335),
       (0.9927630470202327, 1.382282539957639), (1, 1),

@@ -37,7 +37,7 @@ struct EasingTests {
   ]
 
   @Test(arguments: curves.indices)
-  func itAnswersAsItsCurve(index: Int) {
+  func anEasingHasTheValuesOfItsCurve(index: Int) {
     let curve = Self.curves[index]
     let easing = Easing(curve)
     #expect(easing.domain == 0...1)

@@ -26,7 +26,7 @@ import _TestSupport
   }
 
   /// Found by climbing: 6.9, where 6 was stated.
-  @Test func valuesAreNotWithinSix() {
+  @Test func theValueThatWasBeyondSixUnitsIsWithinTheBound() {
     let points: Points = [
       (0, 0), (0.40535130275947445, 1.1950384255158646), (0.6117686765801591, 0.5904676337213332),
       (0.9528983955122587, 0.5827280071119798), (1, 1),

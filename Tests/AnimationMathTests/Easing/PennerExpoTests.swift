@@ -31,7 +31,7 @@ import AnimationMath
     #expect(abs(least - (31.0 / 2046 - (0x1p-6 - 0.0005))) < 1e-15)
   }
 
-  @Test func theirValuesAtAQuarterAreTheseSix() {
+  @Test func theSixCurvesDifferInTheirValuesAtAQuarter() {
     let expected = [
       0.029724605511925197, 0.040058886520232628, 0x1p-6, 31.0 / 2046,
       // ½·(½·2⁻⁵ + ½⁶·½)

@@ -207,7 +207,7 @@ import AnimationMath
   }
 
   /// An amplitude of 1 leaves a half as it is.
-  @Test func outInBounceDiffersFromQts() {
+  @Test func outInBounceScalesItsBouncesUnlikeQt() {
     #expect(abs(Penner(.bounce(), .outIn).value(at: 0.2) - 0.455) < 1e-15)
     #expect(abs(Penner(.bounce(amplitude: 2), .outIn).value(at: 0.2) - 0.41) < 1e-15)
   }

@@ -111,7 +111,7 @@ import AnimationMath
       0.05582335684343443
     ),
   ])
-  func whatWasWorstIsWithinTheBound(curve: Penner, x: Double) {
+  func theWorstValuesOfEarlierFormsAreWithinTheBound(curve: Penner, x: Double) {
     let error = absoluteError(curve.value(at: x), PennerCases.reference(curve, x))
     #expect(error <= bound(curve))
   }

@@ -81,7 +81,7 @@ import AnimationMath
     #expect(wrong == [])
   }
 
-  @Test func soDoFramesOutsideZeroToOne() {
+  @Test func framesOutsideZeroToOneShowTheirStepsToo() {
     var wrong: [Int] = []
     for n in 1...200 {
       let steps = Steps(n)
@@ -92,7 +92,7 @@ import AnimationMath
   }
 
   /// Up to 2⁴⁹ steps away neighbouring doubles belong to the same two steps.
-  @Test func soDoFramesOfHugeCounts() {
+  @Test func framesOfHugeCountsShowTheirStepsToo() {
     var random = SeededRandom(seed: 20_261_101)
     var wrong: [String] = []
     for _ in rounds(100_000) {

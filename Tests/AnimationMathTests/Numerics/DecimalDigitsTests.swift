@@ -21,7 +21,7 @@ import AnimationMath
     #expect(DecimalDigits(value).plain == plain && DecimalDigits(value).short == short)
   }
 
-  @Test func whatIsWrittenReadsBack() {
+  @Test func decimalsReadBackBitForBit() {
     var random = SeededRandom(seed: 20_261_121)
     var failures: [Double] = []
     for _ in rounds(100_000) {

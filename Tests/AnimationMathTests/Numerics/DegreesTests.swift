@@ -63,7 +63,7 @@ import AnimationMath
     #expect(radians(degrees: 180) == .pi)
   }
 
-  @Test func nothingComesOfNoNumber() {
+  @Test func anglesThatAreNotFiniteGiveNotANumber() {
     for angle in [Double.nan, .infinity, -.infinity] {
       let (sine, cosine) = sineAndCosine(degrees: angle)
       #expect(sine.isNaN && cosine.isNaN)

@@ -15,7 +15,7 @@ import AnimationMath
     }
   }
 
-  @Test func whatIsLostIsWhatASumCannotHold() {
+  @Test func theLossIsThePartThatTheSumCannotHold() {
     #expect(exactSum(1, 0x1p-60) == (1, 0x1p-60))
     #expect(exactSum(0x1p-60, 1) == (1, 0x1p-60))
     #expect(exactSum(0.3, -0.1).value == 0.3 - 0.1)

@@ -181,7 +181,7 @@ import AnimationMath
   }
 
   /// Both are the C library's there.
-  @Test func whatIsOutOfRangeIsLeftToTheLibrary() {
+  @Test func argumentsOutOfRangeGoToTheCLibrary() {
     for x in [0x1p20 + 1, 1e10, 1e300] {
       #expect(sineAndCosine(x) == (sine(x), cosine(x)), "\(x)")
     }

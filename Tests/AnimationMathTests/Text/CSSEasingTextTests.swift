@@ -198,7 +198,7 @@ import AnimationMath
 
   /// CSS accepts these, and this does not, or the other way round: the list is complete as far as is
   /// known.
-  @Test func differencesFromCSSAreThese() {
+  @Test func everyKnownDifferenceFromCSSIsListed() {
     let cssOnly = [
       "linear(0 calc(0%), 0 calc(100%))", "steps(calc(2))", "cubic-bezier(0, 0, 1, 1",
       "steps(4 /* open", #"e\61se"#, "cubic-bezier(0, 1e51, 1, 1)", "linear(0, 1e999)",

@@ -340,7 +340,7 @@ import AnimationMath
     ("elastic-out", "penner.out-elastic"),
     ("EaseFunction::ElasticOut", "penner.out-elastic"), ("easeOutQuint();", "penner.out-quint"),
   ])
-  func otherNamesAreAnswered(_ name: String, _ meant: String) throws {
+  func namesOfOtherLibrariesAreReadOrSuggestTheirCurve(_ name: String, _ meant: String) throws {
     let curve = try CurveText(meant)
     if let answer = Self.answer(to: name) {
       #expect(answer.contains(meant), "\(answer)")
@@ -350,7 +350,7 @@ import AnimationMath
   }
 
   @Test(arguments: ["BounceInterpolator", "CycleInterpolator", "Easing.Rough.InOut"])
-  func whatIsAnotherCurveIsNotSuggested(_ name: String) {
+  func aPennerCurveIsNotSuggestedForAnotherCurvesName(_ name: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(name) }
     #expect(
       error?.suggestions.contains { $0.hasPrefix("penner") } == false,

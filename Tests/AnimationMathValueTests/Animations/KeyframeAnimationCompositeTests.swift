@@ -55,7 +55,7 @@ private typealias Frames = KeyframeAnimation<Double>
     #expect(abs(value(jump, 0.75) - 0.85) <= 0x1p-53)
   }
 
-  @Test func aloneAtTheEndsTheIntervalsGoOn() {
+  @Test func beyondASingleKeyframeAtAnEndItsIntervalGoesOn() {
     let three = frames([(0, 0), (0.25, 10), (1, 40)])
     #expect(
       [-0.25, 0, 0.125, 0.25, 0.625, 1, 1.375].map { value(three, $0) } == [
@@ -67,7 +67,7 @@ private typealias Frames = KeyframeAnimation<Double>
   }
 
   /// Selection by the words of the standard, over random offsets with repeats.
-  @Test func theSelectionIsThatOfTheStandard() {
+  @Test func keyframesAreSelectedAsInTheStandard() {
     var random = SeededRandom(seed: 1_004)
     var worst = WorstCase("selection of the standard, 2⁻⁵³ of 100", bound: 4)
     for _ in rounds(3_000) {
@@ -96,7 +96,7 @@ private typealias Frames = KeyframeAnimation<Double>
     #expect(worst.isWithinBound)
   }
 
-  @Test func whatIsMissingIsWhatIsUnderneath() {
+  @Test func missingValuesAreTheUnderlyingValue() {
     let middle = frames([(0.5, 10)])
     #expect(middle.keyframes.map(\.offset) == [0, 0.5, 1])
     #expect([0, 0.25, 0.5, 0.75, 1].map { value(middle, $0, over: 20) } == [20, 15, 10, 15, 20])

@@ -22,7 +22,7 @@ import AnimationMath
   }
 
   /// The same curve as a path through points, for every rule that both have.
-  @Test func itIsTheCurveThroughThePoints() throws {
+  @Test func cubicKeyframesAreTheCurveThroughThePoints() throws {
     var random = SeededRandom(seed: 9_973)
     var worst = WorstCase(
       "cubic keyframes against the path, 2⁻⁵³ of 4 M", bound: 8)

@@ -112,7 +112,7 @@ import _TestSupport
     #expect(worst.isWithinBound)
   }
 
-  @Test func whatHasNoDifferenceIsNotSeenFromTheEnd() throws {
+  @Test func valuesWithoutADifferenceAreNotRelativeToTheEnd() throws {
     let words = try KeyframeAnimation.linear([Word(text: "a"), Word(text: "b")])
     #expect(words.relativeToEnd(model: Word(text: "")) == nil)
     let flat = try KeyframeAnimation.linear([AffineMatrix.identity, AffineMatrix(a: 0)])

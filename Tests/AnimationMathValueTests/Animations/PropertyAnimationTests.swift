@@ -219,7 +219,7 @@ struct PropertyAnimationTests {
     }
   #endif
 
-  @Test func whatReadsNothingBeneathHasAValueByItself() throws {
+  @Test func anAnimationThatIgnoresTheUnderlyingValueHasAValueByItself() throws {
     let timing = MediaTiming(beginTime: 1, duration: 2)
     let fade = PropertyAnimation(BasicAnimation(from: 0.0, to: 8), timing: timing)
     #expect([0, 1, 2, 3].map { fade.value(at: $0) } == [nil, 0, 4, nil])

@@ -193,7 +193,7 @@ private struct Plane: LinearValue {
     #expect(before.velocity(at: 1) == 0)
   }
 
-  @Test func whatFollowsACutSpringBeginsWhereItGotTo() {
+  @Test func aSegmentAfterACutSpringBeginsWhereTheSpringGotTo() {
     let track = Track(
       from: 0,
       [
@@ -210,7 +210,7 @@ private struct Plane: LinearValue {
   }
 
   /// A line with an easing that ends elsewhere than at 1.
-  @Test func whatFollowsALineBeginsWhereItsEasingEnds() {
+  @Test func aSegmentAfterALineBeginsWhereTheLinesEasingEnds() {
     let half = Easing(PiecewiseLinear([.init(0), .init(0.5)]))
     let track = Track(
       from: 0, [.linear(to: 10, duration: 1, easing: half), .linear(to: 6, duration: 1)])

@@ -33,7 +33,7 @@ struct AdditiveRewritingTests {
     #expect(animation.effect as? BasicAnimation<Double> == BasicAnimation(from: -100, to: 0))
   }
 
-  @Test func whatCannotBeRewrittenIsNot() {
+  @Test func cumulativeAddedAndSingularAnimationsAreNotRewritten() {
     let timing = MediaTiming(duration: 1)
     let ramp = BasicAnimation(from: 0.0, to: 1)
     #expect(

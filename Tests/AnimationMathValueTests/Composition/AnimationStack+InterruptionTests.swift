@@ -60,7 +60,7 @@ struct InterruptionTests {
     #expect(largestStep(stack.value, to: 4) < 0.2)
   }
 
-  @Test func whatAReplacementHidStaysHidden() {
+  @Test func animationsThatAReplacementHidStayHidden() {
     var stack = AnimationStack(0.0)
     let long = MediaTiming(duration: 10)
     stack.add(
@@ -93,7 +93,7 @@ struct InterruptionTests {
   }
 
   /// One that has yet to begin shows what it did; what is below it is not added to it.
-  @Test func whatBeginsLaterIsOnTop() {
+  @Test func animationsThatBeginAfterAReplacementAreOnTop() {
     for fillMode in [FillMode.removed, .forwards] {
       var stack = AnimationStack(0.0)
       stack.add(
@@ -212,7 +212,7 @@ struct InterruptionTests {
   }
 
   /// The layer that replaces nothing is below all later ones, at rest or not.
-  @Test func whatIsAddedForeverStaysUnderEachNewTarget() {
+  @Test func anAnimationAddedForeverStaysUnderEachNewTarget() {
     var stack = AnimationStack(0.0)
     stack.add(
       PropertyAnimation(
@@ -323,7 +323,7 @@ struct InterruptionTests {
   // MARK: Refusals
 
   #if EXIT_TESTS
-    @Test(arguments: 1...5) func whatIsNoNumberDoesNotComeIn(mistake: Int) async {
+    @Test(arguments: 1...5) func valuesThatAreNotFiniteStopTheProgram(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in
         switch mistake {
         case 1:

@@ -40,7 +40,7 @@ struct AnimationStackTests {
   // MARK: - The article on snapping back
 
   /// Opacity 1 → 0 in a second: what it shows in the middle, and before and after the end.
-  @Test func whatIsShownSnapsBackUnlessItFillsOrTheModelIsSet() {
+  @Test func theValueSnapsBackUnlessTheAnimationFillsOrTheModelIsSet() {
     func table(
       model: Double, fill: FillMode, isRemoved: Bool
     ) -> [Double] {
@@ -190,7 +190,7 @@ struct AnimationStackTests {
     #expect(shown(.replace) == scale(2).matrix)
   }
 
-  @Test func whatFillsFollowsWhatChangesUnderneath() throws {
+  @Test func anAddedAnimationThatFillsFollowsChangesUnderneath() throws {
     var stack = AnimationStack(1.0)
     stack.add(
       PropertyAnimation(
@@ -246,7 +246,7 @@ struct AnimationStackTests {
   }
 
   /// Each of these was once taken for finished while it had yet to play, or to play again.
-  @Test func whatIsYetToPlayIsNotRemoved() {
+  @Test func animationsThatHaveYetToPlayAreNotRemoved() {
     let child = PropertyAnimation(
       BasicAnimation(from: 1.0, to: 2), timing: MediaTiming(duration: 1))
     let cases = [

@@ -3,7 +3,7 @@ import Testing
 
 /// A stack that is set or held while animations run, and what a call leaves as it was.
 struct GrabTests {
-  @Test func whatWasBeforeACallStays() {
+  @Test func valuesBeforeACallStay() {
     var stack = AnimationStack(0.0)
     stack.add(PropertyAnimation(BasicAnimation(by: 5), timing: MediaTiming(duration: 1)))
     let before = stack.value(at: 0.5)

@@ -170,7 +170,7 @@ import _TestSupport
   @Test(arguments: [
     (130.0, 6000.0), (130, -6000), (-0.5, 6000), (2000.000000001, -3000), (900, 10),
   ])
-  func whatIsThrownFollowsTheBoundedDecay(from: Double, velocity: Double) throws {
+  func aThrownValueFollowsTheBoundedDecay(from: Double, velocity: Double) throws {
     let spring = DampedSpring(response: 0.5, dampingRatio: 1)
     let motion = BoundedDecayMotion(
       DecayMotion(from: from, velocity: velocity, friction: .scrollViewNormal), bounds: 0...2000,

@@ -91,7 +91,7 @@ import _TestSupport
     }
   }
 
-  @Test func whatHasNothingInBetweenIsItsDefinition() throws {
+  @Test func stacksOfDiscreteValuesAreTheirDefinition() throws {
     try compare(seed: 74) { ["a", "b", "c"][$0.index(below: 3)] }
     try compare(seed: 75) { $0.unit() < 0.5 }
   }

@@ -122,7 +122,7 @@ struct StackVelocityTests {
   }
 
   /// Of phases that cut off their passes, as a negative delay and end delay do.
-  @Test func whatFillsAndStillMovesHasAVelocity() {
+  @Test func aCutPassThatFillsHasAVelocity() {
     let ramp = BasicAnimation(from: 0.0, to: 8)
     let cut = PropertyAnimation(
       ramp, timing: WebTiming(delay: -1, endDelay: -2, duration: 4, fillMode: .both))

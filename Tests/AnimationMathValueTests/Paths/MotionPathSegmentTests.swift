@@ -55,7 +55,7 @@ import _TestSupport
   }
 
   /// Found by climbing: 5.8 and 4.4, where 4 was stated.
-  @Test func pointsAreNotWithinFour() throws {
+  @Test func thePointsThatWereBeyondFourUnitsAreWithinEight() throws {
     let cubic = [
       0.009546262793853125, 0.5488798531214181, -0.35124660563337673, 0.5605193184083413,
       0.4321458616989585,

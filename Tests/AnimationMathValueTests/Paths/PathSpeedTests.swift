@@ -77,7 +77,7 @@ import AnimationMath
     #expect(abs(cubic.length - ways) < 1e-15 * ways)
   }
 
-  @Test func whatDoesNotMoveHasNoLength() {
+  @Test func segmentsWithOnePointHaveNoLength() {
     #expect(MotionPath.Segment.cubic([1, 2], [1, 2], [1, 2], [1, 2]).length == 0)
     #expect(MotionPath.Segment.quadratic([1, 2], [1, 2], [1, 2]).length == 0)
     #expect(MotionPath.Segment.line([1, 2], [1, 2]).length == 0)

@@ -257,13 +257,13 @@ import AnimationMath
     ("", 1), ("w 45deg", 1), ("45", 3), ("45deg 3", 7), ("1 2 45deg", 1), ("1 2 3 4", 8),
     ("1 2 3 4deg 5", 1), ("45deg,", 6), ("rotate(45deg)", 1), ("1e60deg", 1), ("50%", 1),
   ])
-  func whatIsNoTurnIsRefusedWithItsPlace(text: String, column: Int) {
+  func textThatIsNoRotationIsRefusedWithItsColumn(text: String, column: Int) {
     let error = #expect(throws: CurveTextError.self) { try RotationValue(text) }
     #expect(error?.column == column, "\(text): \(String(describing: error))")
   }
 
   @Test(arguments: [("", 1), ("1 2 3 4", 1), ("2px", 2), ("none 1", 1), ("a", 1), ("1 1e60", 1)])
-  func whatIsNoFactorIsRefusedWithItsPlace(text: String, column: Int) {
+  func textThatIsNoScaleIsRefusedWithItsColumn(text: String, column: Int) {
     let error = #expect(throws: CurveTextError.self) { try ScaleValue(text) }
     #expect(error?.column == column, "\(text): \(String(describing: error))")
   }

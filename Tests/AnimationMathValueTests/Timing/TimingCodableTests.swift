@@ -56,7 +56,7 @@ import Testing
     (#"{"duration": "long"}"#, #"expected a number or "inf", got "long""#),
     (#"{"duration": 1, "speed": 1e60}"#, "speed must be 0 or of magnitude from 1e-50 to 1e+50"),
   ])
-  func whatIsReadIsChecked(text: String, refusal: String) {
+  func decodedFieldsOutOfRangeAreRefused(text: String, refusal: String) {
     let error = #expect(throws: DecodingError.self) { try read(text, as: MediaTiming.self) }
     #expect("\(String(describing: error))".contains(refusal.prefix(30)), "\(error as Any)")
   }
@@ -68,7 +68,7 @@ import Testing
     #"{"webTiming": {"duration": 1, "iterations": -1}}"#,
     #"{"webTiming": {"duration": 1, "fill": "removed"}}"#,
   ])
-  func whatIsNoTimingIsRefused(text: String) {
+  func objectsThatAreNoTimingAreRefused(text: String) {
     #expect(throws: DecodingError.self) { try read(text, as: Timing.self) }
   }
 }

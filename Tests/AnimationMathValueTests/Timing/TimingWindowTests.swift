@@ -119,7 +119,7 @@ import _TestSupport
   }
 
   /// Numbers of any size, where neither the index of a pass nor a boundary is exact any more.
-  @Test func nothingLeavesItsRange() {
+  @Test func progressIterationAndTimeStayInTheirRanges() {
     var random = SeededRandom(seed: 12)
     var failures: [String] = []
     for _ in rounds(20_000) {

@@ -26,7 +26,7 @@ import _TestSupport
     #expect(slower.localTime(at: 30) == 2 && slower.resumed(at: 30).localTime(at: 32) == 3)
   }
 
-  @Test func endsHold() throws {
+  @Test func finishedClocksStandAtTheirEnds() throws {
     let clock = WebTiming.Clock(startTime: 0, endTime: 4)
     let reversed = try clock.reversed(at: 6)
     #expect(reversed.localTime(at: 7) == 3 && reversed.localTime(at: 99) == 0)
@@ -40,7 +40,7 @@ import _TestSupport
   }
 
   /// The Web's `play()` and `reverse()`, which rewind; turning without that is a change of the rate.
-  @Test func whatIsOverIsRewoundWhereTheWebRewinds() throws {
+  @Test func playAndReverseRewindAFinishedClock() throws {
     let clock = WebTiming.Clock(startTime: 0, endTime: 4)
     let reversed = try clock.reversed(at: 0)
     #expect(reversed.state(at: 0) == .running && reversed.localTime(at: 1) == 3)

@@ -40,7 +40,7 @@ import _TestSupport
     #expect(determinants.isWithinBound)
   }
 
-  @Test func whatRoundingLeavesOfZeroIsSingular() throws {
+  @Test func aDeterminantOfRoundingErrorsIsSingular() throws {
     #expect(AffineMatrix(a: 1, b: 1, c: 0, d: 0).isSingular)
     #expect(AffineMatrix(a: 0, b: 0, c: 0, d: 0).inverse == nil)
     // Small, but not by rounding.
@@ -88,7 +88,7 @@ import _TestSupport
   }
 
   /// Found by climbing: 6.4, where 6 was stated.
-  @Test func partsAreNotWithinSix() throws {
+  @Test func thePartsThatWereBeyondSixUnitsAreWithinEight() throws {
     let columns = [
       0.0207972047041638, 2.1565457112345574, -0.0008402500023578998, -0.0796075467214593,
     ]

@@ -36,7 +36,7 @@ import _TestSupport
     #expect(Double.nan.interpolated(to: 5, at: 1) == 5)
   }
 
-  @Test func nothingTurnsBackInTheMiddle() {
+  @Test func mixturesNeverTurnBackInTheMiddle() {
     var random = SeededRandom(seed: 42)
     var failures: [String] = []
     for index in rounds(200_000) {

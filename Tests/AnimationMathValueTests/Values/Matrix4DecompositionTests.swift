@@ -82,7 +82,7 @@ import _TestSupport
       -0.33129005411022394, -0.8876805134231909, 0.1247866649607332, 1,
     ],
   ])
-  func whatWasBeyondTheFormerBoundsIsWithin(numbers: [Double]) throws {
+  func matricesThatWereBeyondFormerBoundsAreWithinTheBounds(numbers: [Double]) throws {
     #expect(try #require(Self.error(numbers)) < 0.8)
   }
 

@@ -117,7 +117,7 @@ import _TestSupport
     #expect(Matrix4(m11: 1e-40, m22: 1e40).inverse == Matrix4(m11: 1e40, m22: 1e-40))
   }
 
-  @Test func whatRoundingLeavesOfZeroIsSingular() throws {
+  @Test func aDeterminantOfRoundingErrorsIsSingular() throws {
     for text in [
       "scaleZ(0)", "rotate3d(1, 2, 3, 40deg) scaleX(0) rotate3d(3, 1, 2, 77deg)",
       "matrix3d(1, 2, 3, 4, 2, 4, 6, 8, 1, 0, 0, 1, 0, 0, 1, 1)",

@@ -52,7 +52,7 @@ import AnimationMath
     #expect(swing.isWithinBound && decay.isWithinBound)
   }
 
-  @Test func nothingSwingsFromRatioOneUpward() {
+  @Test func noSpringSwingsFromRatioOneUpward() {
     for ratio in [1, 1 + 0x1p-52, 5, 1e50] {
       #expect(DampedSpring(angularFrequency: 2, dampingRatio: ratio).dampedAngularFrequency == 0)
     }

@@ -133,7 +133,7 @@ import AnimationMath
         ]
       ),
     ] as [(Int, [Double])])
-  func whatWasBeyondIsWithin(quantity: Int, numbers: [Double]) throws {
+  func springsThatWereBeyondFormerBoundsAreWithinTheBound(quantity: Int, numbers: [Double]) throws {
     #expect(try #require(Self.parts(numbers))[quantity] < 0.95)
   }
 

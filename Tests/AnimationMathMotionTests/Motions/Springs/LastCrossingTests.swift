@@ -174,7 +174,7 @@ import AnimationMath
     #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
   }
 
-  @Test func noComponentsAreSettled() {
+  @Test func aMotionWithoutComponentsIsSettled() {
     #expect(lastTimeOutside(1, [FreeResponse]()) == 0)
   }
 
@@ -195,7 +195,7 @@ import AnimationMath
     #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
   }
 
-  @Test func legalExtremesEndWithAnAnswer() {
+  @Test func theSearchEndsForLegalExtremes() {
     let rules: [DampedSpring.SettlingRule] = [
       .lastCrossing, .energy, .envelope, .positionAndSpeed(speed: 1),
     ]

@@ -35,7 +35,7 @@ import AnimationMath
     #expect(origami.damping == 22)
   }
 
-  @Test func zeroIsNotSpecial() {
+  @Test func zeroTensionAndFrictionFollowTheFormula() {
     let origami = DampedSpring.Origami(tension: 0, friction: 0)
     #expect(abs(origami.stiffness - 85.4) <= 100 * 0x1p-52)
     #expect(origami.damping == 1)

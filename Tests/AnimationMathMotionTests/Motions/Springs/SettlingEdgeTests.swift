@@ -16,7 +16,7 @@ import _TestSupport
   }
 
   @Test(arguments: rules)
-  func nothingThatMovesSettlesWithinZero(rule: DampedSpring.SettlingRule) {
+  func aMovingSpringNeverSettlesWithinZero(rule: DampedSpring.SettlingRule) {
     let motion = DampedSpring.bouncy.motion(from: 0, to: 1)
     if rule == .coreAnimation {
       // It has a floor of a millionth.
@@ -28,7 +28,7 @@ import _TestSupport
     }
   }
 
-  @Test func nothingSettlesAtSpeedZero() {
+  @Test func aMovingSpringNeverReachesSpeedZero() {
     let motion = DampedSpring.bouncy.motion(from: 0, to: 1)
     #expect(
       motion.settlingDuration(within: 0.1, rule: .positionAndSpeed(speed: 0)) == .infinity)
