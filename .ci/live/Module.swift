@@ -1,6 +1,7 @@
 // What the page calls. A curve is a handle; texts and errors are left in `lastText`.
 
 nonisolated(unsafe) private var curves: [Loaded] = []
+nonisolated(unsafe) private var freed: [Int32] = []
 nonisolated(unsafe) private var lastText: [UInt8] = []
 
 private struct Loaded {
@@ -32,6 +33,10 @@ private func give(_ text: String, _ status: Int32 = 0) -> Int32 {
 }
 
 private func keep(_ curve: Loaded) -> Int32 {
+  if let handle = freed.popLast() {
+    curves[Int(handle)] = curve
+    return handle
+  }
   curves.append(curve)
   return Int32(curves.count - 1)
 }
@@ -68,6 +73,12 @@ private func text(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> String {
 /// Forgets all handles from `first` on.
 @c(am_reset) public func reset(_ first: Int32) {
   if Int(first) < curves.count { curves.removeSubrange(Int(first)...) }
+}
+
+/// Forgets a handle, which another curve may then get; not to be mixed with `am_reset`.
+@c(am_free) public func free(_ handle: Int32) {
+  curves[Int(handle)] = Loaded(CurveText.easing(.linear))
+  freed.append(handle)
 }
 
 /// 0 an easing, 1 a spring, 2 another motion, 3 a spring from a state.
@@ -186,6 +197,12 @@ private func text(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> String {
   let lines = ExportTarget.allCases.map {
     "\($0.rawValue)\t\($0.title)\t\($0.abstract)\t\($0.takesSpringsOnly ? 1 : 0)"
   }
+  _ = give(lines.joined(separator: "\n"))
+}
+
+/// The rules of settling, one a line, with tabs between: title, meaning, name.
+@c(am_rules) public func rules() {
+  let lines = NamedSettlingRule.allCases.map { "\($0.title)\t\($0.meaning)\t\($0.rawValue)" }
   _ = give(lines.joined(separator: "\n"))
 }
 

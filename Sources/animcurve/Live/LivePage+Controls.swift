@@ -275,7 +275,7 @@ extension LivePage {
     function settling() {
       const curve = current()
       put($('rules'), curve.times.length ? curve.times.map(({ name, rule, time }) =>
-        `<tr><th scope="row">${name}<small>${start.rules[rule][1]}</small></th><td>${isFinite(time) ? short(time, 5) + ' s' : short(time)}</td></tr>`).join('')
+        `<tr><th scope="row">${name}<small>${rules[rule][1]}</small></th><td>${isFinite(time) ? short(time, 5) + ' s' : short(time)}</td></tr>`).join('')
         : `<tr><td>An easing ends at its duration.</td><td>${short(state.duration)} s</td></tr>`)
     }
     const options = (id, list, chosen, change) => {

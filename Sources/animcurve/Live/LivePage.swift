@@ -1,7 +1,9 @@
 // One page to play with: every number on it is computed by this package, as WebAssembly inside the
 // page. It loads nothing, needs no server, and keeps its state in the address.
 //
-//     engine      the module's functions with texts and arrays; what is shown, and its points
+//     functions   the module's functions with texts and arrays: a file of the JavaScript package, which
+//                 .ci/wasm writes into LiveModule.swift
+//     engine      what is shown, and its points
 //     plot        position and velocity, marks, handles of Béziers; playing, and the stage
 //     controls    the text with its errors and suggestions, tabs, sliders by dialect, settling times
 //     exports     presets, every export with its true error, the address, interruption
@@ -49,19 +51,15 @@ struct LivePage {
   }
 
   /// The script without comments and indentation, which a reader of the page does not load.
-  private static let script = [engine, plot, controls, exports].joined(separator: "\n")
+  private static let script = [LiveModule.functions, engine, plot, controls, exports].joined(separator: "\n")
     .split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
     .joined(separator: "\n")
 
   /// The settings at the start, as JSON in which no text can close the script element.
   private var start: String {
-    func list(_ texts: [String]) -> String {
-      "[\(texts.map(JSONValue.quoted).joined(separator: ", "))]"
-    }
-    let rules = NamedSettlingRule.allCases.map { list([$0.title, $0.meaning]) }
     let json =
-      "{\"curves\": \(list(curves)), \"tolerance\": \(tolerance), \"duration\": \(duration),"
-      + " \"family\": \(JSONValue.quoted(family)), \"rules\": [\(rules.joined(separator: ", "))]}"
+      "{\"curves\": [\(curves.map(JSONValue.quoted).joined(separator: ", "))], \"tolerance\": \(tolerance),"
+      + " \"duration\": \(duration), \"family\": \(JSONValue.quoted(family))}"
     return json.reduce(into: "") { $0 += $1 == "<" ? "\\u003c" : String($1) }
   }
 }

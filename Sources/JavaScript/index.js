@@ -1,0 +1,184 @@
+// AnimationMath for JavaScript: curves by their text, computed by the Swift package as WebAssembly.
+//
+// Node and browsers; nothing else is needed. Numbers are those of the Swift package, bit by bit.
+
+import { functions, unpack } from './functions.js'
+
+const place = new URL('./animationmath.wasm.lzma', import.meta.url)
+const am = await functions(unpack(place.protocol === 'file:'
+  ? new Uint8Array(await (await import('node:fs/promises')).readFile(place))
+  : new Uint8Array(await (await fetch(place)).arrayBuffer())))
+
+const freed = new FinalizationRegistry(am.free)
+const kinds = ['easing', 'spring', 'motion', 'spring']
+const targets_ = am.targets(), rules_ = am.rules().map(([, , name]) => name)
+
+/** The systems that `export` writes for: name, what is written, and whether they take springs only. */
+export const targets = targets_.map(([name, , about, springsOnly]) => ({ name, about, springsOnly: springsOnly === '1' }))
+
+/** The rules by which `settles` counts a spring as settled. */
+export const rules = rules_
+
+/** The curves with names: name, definition as a text, and the system that it comes from. */
+export const names = am.names().map(([name, definition, source]) => ({ name, definition, source }))
+
+const most = 1e50, least = 1e-50
+
+/** A number in a range, or a RangeError that names it, its value and what is accepted. */
+function checked(value, name, low, high, accepted, isAccepted = (value) => typeof value === 'number') {
+  if (isAccepted(value) && value >= low && value <= high) return value
+  throw new RangeError(`${name} must be ${accepted}, got ${typeof value === 'string' ? `'${value}'` : value}`)
+}
+const positive = (value, name) => checked(value, name, least, most, 'from 1e-50 to 1e50')
+const signed = (value, name) => checked(value, name, -most, most, 'from -1e50 to 1e50')
+
+/** One of some words, or a RangeError that lists them. */
+function chosen(word, name, words) {
+  const index = words.indexOf(word)
+  if (index < 0) throw new RangeError(`${name} must be one of ${words.join(', ')}, got '${word}'`)
+  return index
+}
+
+/**
+ * The double nearest to start + index · way / parts, as the Swift package's UniformGrid has it: every rounding error is
+ * kept (Dekker's product, Knuth's sum). `way` is a sum of two doubles.
+ */
+function instant(start, index, way, rest, parts) {
+  const product = (a, b) => {
+    const high = (x) => { const c = 134217729 * x; return c - (c - x) }
+    const p = a * b, a1 = high(a), b1 = high(b), a2 = a - a1, b2 = b - b1
+    return [p, a2 * b2 - (p - a1 * b1 - a2 * b1 - a1 * b2)]
+  }
+  const [p, error] = product(index, way), q = p / parts, [back, lost] = product(q, parts)
+  const remainder = (p - back - lost + error + index * rest) / parts
+  const sum = start + q, part = sum - start
+  return sum + ((start - (sum - part)) + (q - part) + remainder)
+}
+
+/** The curve of a text: a name, CSS, a spring in any dialect, a motion. */
+export function curve(text) {
+  if (typeof text !== 'string') throw new TypeError(`a curve's text must be a string, got ${text}`)
+  const read = am.parse(text)
+  if (read.error) throw new SyntaxError(read.error)
+  return new Curve(read)
+}
+
+class Curve {
+  #handle
+
+  constructor(read) {
+    this.#handle = read.handle
+    freed.register(this, read.handle)
+    this.text = read.text
+    this.kind = kinds[read.kind]
+    Object.freeze(this)
+  }
+
+  /** The value at an instant: of an easing at a progress, of a motion at seconds since its release. */
+  value(instant) { return this.#at([instant]).values[0] }
+
+  /** The derivative by the instant. */
+  slope(instant) { return this.#at([instant]).slopes[0] }
+
+  /** The values at many instants, as a Float64Array. */
+  values(instants) { return this.#at(instants).values }
+
+  /** The derivatives at many instants, as a Float64Array. */
+  slopes(instants) { return this.#at(instants).slopes }
+
+  /** Instants with their values and slopes: a number of them evenly from `from` to `to`, or `rate` a second. */
+  samples({ from = 0, to = this.duration(), rate, count } = {}) {
+    signed(from, 'from')
+    signed(to, 'to')
+    if ((rate === undefined) === (count === undefined)) throw new TypeError('samples need a rate or a count, and not both')
+    let times
+    if (rate !== undefined) {
+      positive(rate, 'rate')
+      if (to < from) throw new RangeError(`to must be from ${from} on where there is a rate, got ${to}`)
+      const estimate = checked(Math.floor((to - from) * rate), 'the number of instants', 0, 1e7, 'up to 1e7')
+      // The product is rounded: the instants themselves decide which is the last.
+      const all = new Float64Array(estimate + 2).map((_, index) => instant(from, index, 1, 0, rate))
+      times = all.slice(0, all.findLastIndex((time) => time <= to) + 1)
+    } else {
+      checked(count, 'count', 0, 1e7, 'a whole number up to 1e7', Number.isInteger)
+      const way = to - from, part = way + from, rest = (to - part) + ((part - way) - from)
+      times = new Float64Array(count).map((_, index) =>
+        index > 0 && index === count - 1 ? to : instant(from, index, way, rest, Math.max(count - 1, 1)))
+    }
+    return { times, ...this.#at(times) }
+  }
+
+  /** The value on which a motion comes to rest, and 1 for an easing; NaN where it never rests. */
+  get restsOn() { return this.kind === 'easing' ? 1 : am.rest(this.#handle) }
+
+  /** The seconds that an export plays within a tolerance of the distance; 1 for an easing, NaN for a motion without end. */
+  duration(tolerance = 0.001) { return am.duration(this.#handle, this.#tolerance(tolerance)) }
+
+  /** The time from which a motion stays within a distance of where it rests, by a rule; ∞ for never. */
+  settles({ within = 0.001, rule = rules_[0] } = {}) {
+    positive(within, 'within')
+    const index = chosen(rule, 'rule', rules_)
+    if (this.kind === 'easing') throw new TypeError(`${this.text} is an easing, which takes a given duration`)
+    if (index > 0 && this.kind !== 'spring') throw new TypeError(`${rule} is a rule for springs, and ${this.text} is none`)
+    return am.settle(this.#handle, index, within)
+  }
+
+  /** The turning points of a spring up to a time, 60 at most. */
+  extrema(until = this.duration()) {
+    positive(until, 'until')
+    const pairs = am.extrema(this.#handle, until)
+    return Array.from({ length: pairs.length / 2 }, (_, index) => ({ time: pairs[2 * index], value: pairs[2 * index + 1] }))
+  }
+
+  /** A spring's numbers; null for other curves. */
+  get spring() {
+    const found = am.spring(this.#handle)
+    if (!found) return null
+    const [response, dampingRatio, angularFrequency, initialVelocity, overshoot] = found
+    return { response, dampingRatio, angularFrequency, initialVelocity, overshoot }
+  }
+
+  /** The same spring in other systems' parameters: texts by their labels; no text where a system cannot say it. */
+  dialects() {
+    if (this.kind !== 'spring') throw new TypeError(`${this.text} is not a spring`)
+    return am.dialects(this.#handle).map(([labels, text]) => ({ labels: labels.split(', '), text: text || null }))
+  }
+
+  /** The same spring from another place and with another velocity, towards a target. */
+  released({ from = 0, to = 1, velocity = 0 } = {}) {
+    if (this.kind !== 'spring') throw new TypeError(`${this.text} is not a spring`)
+    const handle = am.release(this.#handle, signed(from, 'from'), signed(to, 'to'), signed(velocity, 'velocity'))
+    return new Curve({ handle, kind: 3, text: `${this.text} from ${from} to ${to} with ${velocity}` })
+  }
+
+  /** A text for another system, and its true largest error as a fraction of the distance. */
+  export(target, { tolerance = 0.001, duration } = {}) {
+    const index = chosen(target, 'target', targets.map(({ name }) => name))
+    if (duration !== undefined) positive(duration, 'duration')
+    const made = am.export(this.#handle, index, this.#tolerance(tolerance), duration ?? 0)
+    if (made.error) throw new RangeError(made.error)
+    return { text: made.text, error: made.distance }
+  }
+
+  /** The CSS easing without a comment: exact where CSS has it, else linear() within the tolerance. */
+  css(options) { return this.export('css', options).text.replace(/^\/\*.*\*\/\n/, '').trim() }
+
+  /** The nearest cubic-bezier(), and its largest distance. */
+  nearestBezier({ tolerance = 0.001 } = {}) {
+    const found = am.nearest(this.#handle, this.#tolerance(tolerance))
+    if (found.error) throw new RangeError(found.error)
+    const [x1, y1, x2, y2, error] = found.numbers
+    return { text: found.text, x1, y1, x2, y2, error }
+  }
+
+  toString() { return this.text }
+
+  #tolerance(tolerance) { return checked(tolerance, 'tolerance', 1e-9, 1, 'from 1e-9 to 1') }
+
+  #at(instants) {
+    const first = this.kind === 'easing' ? -most : 0
+    for (const time of instants)
+      checked(time, 'an instant', first, most, this.kind === 'easing' ? 'from -1e50 to 1e50' : 'from 0 to 1e50, since a motion begins at 0')
+    return am.at(this.#handle, instants)
+  }
+}
