@@ -51,9 +51,11 @@ struct LivePage {
   }
 
   /// The script without comments and indentation, which a reader of the page does not load.
-  private static let script = [LiveModule.functions, engine, plot, controls, exports].joined(separator: "\n")
-    .split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
-    .joined(separator: "\n")
+  private static let script = [LiveModule.functions, engine, plot, controls, exports].joined(
+    separator: "\n"
+  )
+  .split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
+  .joined(separator: "\n")
 
   /// The settings at the start, as JSON in which no text can close the script element.
   private var start: String {
