@@ -1,6 +1,6 @@
 // AnimationMath for JavaScript: curves by their text, computed by the Swift package as WebAssembly.
 //
-// Node and browsers; nothing else is needed. Numbers are those of the Swift package, bit by bit.
+// For Node and browsers; nothing else is needed. Numbers have the bounds that the Swift package states.
 
 import { functions, unpack } from './functions.js'
 
