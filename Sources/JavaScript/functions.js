@@ -65,7 +65,10 @@ export function unpack(packed) {
   return out
 }
 
-/// Every result is a copy: the next call writes over the module's memory, and may move it.
+/// The functions of the module, by what they are called in Sources/C/animationmath.h.
+///
+/// Every result is a copy: the next call writes over the module's memory, and may move it. A curve is a handle, which
+/// `free` ends.
 export async function functions(bytes) {
   const none = () => 0
   const wasi = { fd_close: none, fd_seek: none, fd_write: none }
@@ -73,22 +76,22 @@ export async function functions(bytes) {
   const e = instance.exports, room = 1 << 13
   const first = e.am_allocate(8 * room), second = e.am_allocate(8 * room), third = e.am_allocate(8 * room)
   const view = (at, count) => new Float64Array(e.memory.buffer, at, count), doubles = (at, count) => view(at, count).slice()
-  const text = () => {
-    const count = e.am_text_length(), place = e.am_allocate(Math.max(count, 1))
-    e.am_copy_text(place)
-    const found = new TextDecoder().decode(new Uint8Array(e.memory.buffer, place, count))
+  /// A text that the module gives away.
+  const text = (place) => {
+    const memory = new Uint8Array(e.memory.buffer)
+    const found = new TextDecoder().decode(memory.subarray(place, memory.indexOf(0, place)))
     e.am_deallocate(place)
     return found
   }
-  const rows = () => text().split('\n').map((line) => line.split('\t'))
+  const rows = (place) => text(place).split('\n').map((line) => line.split('\t'))
   return {
     size: bytes.byteLength, room,
     parse(source) {
-      const bytes = new TextEncoder().encode(source), place = e.am_allocate(Math.max(bytes.length, 1))
-      new Uint8Array(e.memory.buffer, place, bytes.length).set(bytes)
-      const handle = e.am_parse(place, bytes.length)
+      const bytes = new TextEncoder().encode(source.replaceAll('\0', '\ufffd')), place = e.am_allocate(bytes.length + 1)
+      new Uint8Array(e.memory.buffer, place, bytes.length + 1).set([...bytes, 0])
+      const handle = e.am_parse(place, third)
       e.am_deallocate(place)
-      return handle < 0 ? { error: text() } : { handle, text: text(), kind: e.am_kind(handle) }
+      return handle ? { handle, text: text(e.am_text(handle)), kind: e.am_kind(handle) } : { error: text(new Uint32Array(e.memory.buffer, third, 1)[0]) }
     },
     free: (handle) => e.am_free(handle),
     sample(handle, start, end, count) {
@@ -106,27 +109,24 @@ export async function functions(bytes) {
       }
       return { values, slopes }
     },
-    breakpoints(handle, end) {
-      const count = e.am_breakpoints(handle, end, 400, first)
-      return doubles(first, 5 * count)
-    },
+    breakpoints(handle, end) { const count = e.am_breakpoints(handle, end, 400, first); return doubles(first, 5 * count) },
     rest: (handle) => e.am_rest(handle),
-    settle: (handle, rule, epsilon) => e.am_settle(handle, rule, epsilon),
+    settle: (handle, rule, distance) => e.am_settle(handle, rule, distance),
     extrema(handle, end) { const count = e.am_extrema(handle, end, 60, first); return doubles(first, 2 * count) },
-    dialects(handle) { e.am_dialects(handle); return rows() },
-    spring(handle) { const count = e.am_spring(handle, first); return count < 0 ? null : doubles(first, count) },
+    dialects: (handle) => rows(e.am_dialects(handle)),
+    spring: (handle) => e.am_spring(handle, first) ? doubles(first, 5) : null,
     release: (handle, from, to, velocity) => e.am_release(handle, from, to, velocity),
     duration: (handle, tolerance) => e.am_duration(handle, tolerance),
-    rules() { e.am_rules(); return rows() },
-    targets() { e.am_targets(); return rows() },
-    names() { e.am_names(); return rows() },
+    rules: () => rows(e.am_rules()),
+    targets: () => rows(e.am_targets()),
+    names: () => rows(e.am_names()),
     export(handle, target, tolerance, duration) {
-      const status = e.am_export(handle, target, tolerance, duration, first)
-      return status < 0 ? { error: text() } : { error: null, text: text(), distance: doubles(first, 1)[0] }
+      const made = text(e.am_export(handle, target, tolerance, duration, first)), distance = view(first, 1)[0]
+      return distance < 0 ? { error: made } : { error: null, text: made, distance }
     },
     nearest(handle, tolerance) {
-      const status = e.am_nearest(handle, tolerance, first)
-      return status < 0 ? { error: text() } : { text: text(), numbers: [...doubles(first, 5)] }
+      const made = text(e.am_nearest(handle, tolerance, first)), numbers = [...view(first, 5)]
+      return numbers[4] < 0 ? { error: made } : { text: made, numbers }
     },
   }
 }

@@ -17,7 +17,7 @@ export declare function curve(text: string): Curve
 export interface Curve {
   /** The text in its canonical form. */
   readonly text: string
-  readonly kind: 'easing' | 'spring' | 'motion'
+  readonly kind: 'easing' | 'spring' | 'motion' | 'released spring'
   /** The value on which a motion comes to rest, and 1 for an easing; NaN where it never rests. */
   readonly restsOn: number
   /** A spring's numbers; seconds, and radians per second. */

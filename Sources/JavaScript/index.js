@@ -10,7 +10,7 @@ const am = await functions(unpack(place.protocol === 'file:'
   : new Uint8Array(await (await fetch(place)).arrayBuffer())))
 
 const freed = new FinalizationRegistry(am.free)
-const kinds = ['easing', 'spring', 'motion', 'spring']
+const kinds = ['easing', 'spring', 'motion', 'released spring']
 const targets_ = am.targets(), rules_ = am.rules().map(([, , name]) => name)
 
 /** The systems that `export` writes for: name, what is written, and whether they take springs only. */
@@ -119,7 +119,7 @@ class Curve {
     positive(within, 'within')
     const index = chosen(rule, 'rule', rules_)
     if (this.kind === 'easing') throw new TypeError(`${this.text} is an easing, which takes a given duration`)
-    if (index > 0 && this.kind !== 'spring') throw new TypeError(`${rule} is a rule for springs, and ${this.text} is none`)
+    if (index > 0 && this.kind === 'motion') throw new TypeError(`${rule} is a rule for springs, and ${this.text} is none`)
     return am.settle(this.#handle, index, within)
   }
 
@@ -146,7 +146,7 @@ class Curve {
 
   /** The same spring from another place and with another velocity, towards a target. */
   released({ from = 0, to = 1, velocity = 0 } = {}) {
-    if (this.kind !== 'spring') throw new TypeError(`${this.text} is not a spring`)
+    if (!this.kind.endsWith('spring')) throw new TypeError(`${this.text} is not a spring`)
     const handle = am.release(this.#handle, signed(from, 'from'), signed(to, 'to'), signed(velocity, 'velocity'))
     return new Curve({ handle, kind: 3, text: `${this.text} from ${from} to ${to} with ${velocity}` })
   }

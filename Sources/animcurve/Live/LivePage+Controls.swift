@@ -175,7 +175,7 @@ extension LivePage {
       const own = key(labelled(curve.source).map(([label]) => label)), written = state.written && am.parse(state.written)
       // Dialects are made from the curve as it was written, so that roundings do not add up.
       const list = am.dialects((written || curve).handle)
-      am.reset(shown.length)
+      if (written) am.free(written.handle)
       const chosen = list.findIndex(([labels]) => key(labels.split(', ')) === own)
       const title = (labels) => (labels[0].toUpperCase() + labels.slice(1)).replaceAll('-', ' ').replace('Uikit', 'UIKit')
       const before = escaped(state.written || (chosen < 0 ? curve.source : ''))

@@ -41,7 +41,7 @@ extension LivePage {
     /// The curves of all texts, measured for the plots; the last good one for a text that is refused.
     const accepted = []
     function measure() {
-      am.reset(0)
+      for (const { handle } of shown) am.free(handle)
       shown = state.curves.map((source, index) => {
         let read = am.parse(source)
         const refusal = read.error

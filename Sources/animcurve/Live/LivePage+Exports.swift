@@ -10,7 +10,6 @@ extension LivePage {
       for (const chip of $('families').children) chip.setAttribute('aria-pressed', chip.textContent === family)
       const names = [...named.keys()].filter((name) => (name.includes('.') ? name.split('.')[0] : 'css') === family)
       $('gallery').innerHTML = ''
-      const kept = shown.length
       for (const name of names) {
         const read = am.parse(name)
         if (read.error) continue
@@ -36,8 +35,8 @@ extension LivePage {
           if (!reduced.matches) { time = 0; play(true) }
         })
         $('gallery').append(button)
+        am.free(read.handle)
       }
-      am.reset(kept)
     }
 
     // MARK: Export
@@ -164,14 +163,13 @@ extension LivePage {
 
     /// The place of the ball is a sum of parts, each from an instant on; the last part's target is the goal.
     let parts = [], goal = 0, ball = { value: 0, velocity: 0 }, isMoving = false, held = null, past = []
-    const kept = () => shown.length
     function settle() { parts = []; goal = 0; ball = { value: 0, velocity: 0 }; past = []; poseBall() }
     function partAt(part, now) {
       const t = Math.max(0, now - part.start), curve = current()
       if (part.isSpring) {
         const handle = am.release(curve.handle, part.from, part.to, part.velocity)
         const { values, slopes } = am.at(handle, [t])
-        am.reset(kept())
+        am.free(handle)
         return { value: values[0], velocity: slopes[0], isOver: t > part.end }
       }
       const clock = curve.kind === 2 ? 1 : curve.clock, scale = curve.kind === 2 ? 1 / curve.distance : 1
@@ -192,7 +190,7 @@ extension LivePage {
         if (isSpring) {
           const handle = am.release(curve.handle, from, to, velocity)
           last = Math.min(am.settle(handle, 0, .0005), 30)
-          am.reset(kept())
+          am.free(handle)
         }
         return { start: now, from, to, velocity, isSpring, end: last }
       }
