@@ -634,6 +634,11 @@ import CurveFormats
   @Test(arguments: [
     ("left: 0px", "left: 2rem", [[0.0], [2]]),
     ("left: 1in", "left: calc(10px + 2 * 3pt)", [[96], [18]]),
+    ("margin: 2pc 3pt 127cm 254mm", "margin: 1016q", [[32, 4, 4800, 960], [960, 960, 960, 960]]),
+    ("rotate: 50grad", "rotate: .25turn", [[0, 0, 1, 45], [0, 0, 1, 90]]),
+    ("rotate: 1rad", "rotate: none", [[0, 0, 1, 57.29577951308232], [0, 0, 1, 0]]),
+    // Out of range: clamped as in a browser.
+    ("color: hsl(0 -50% 50%)", "color: rgb(-20 0 300)", [[0.5, 0.5, 0.5, 1], [0, 0, 1, 1]]),
     ("opacity: 50%", "opacity: 1", [[0.5], [1]]),
     ("filter: none", "filter: blur(4px) brightness(150%)", [[0, 1], [4, 1.5]]),
     (

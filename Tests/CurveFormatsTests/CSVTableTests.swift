@@ -126,8 +126,9 @@ extension CSVTableTests {
     #expect(try CSVTable("a\n#ff0000\n").texts(in: "a") == ["#ff0000"])
   }
 
-  @Test func aCommentOfNumPyIsTheHeaderOfNumbers() throws {
-    let table = try CSVTable("# time, value\n0.0,1.5\n1e-1,2\n")
+  @Test(arguments: ["\n", "\r\n"])
+  func aCommentOfNumPyIsTheHeaderOfNumbers(_ end: String) throws {
+    let table = try CSVTable("# time, value\(end)0.0,1.5\(end)1e-1,2\(end)")
     #expect(table.columns == ["time", "value"] && table.recordCount == 2)
     #expect(try table.numbers(in: "value") == [1.5, 2])
     #expect(table.header.map(\.column) == [3, 9])
