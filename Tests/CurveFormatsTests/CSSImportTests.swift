@@ -17,12 +17,12 @@ import CurveFormats
   static func numbers(_ track: ImportedTrack) -> [[Double]] {
     track.frames.map { frame in
       switch frame.value {
-      case .number(let number): [number]
-      case .vector(let numbers): numbers
-      case .color(let color): color.color.channels
-      case .transform(let list): list.matrix.affine?.entries ?? list.matrix.entries
-      case .scale(let scale): [scale.x, scale.y, scale.z]
-      case .rotation(let turn): [turn.axis.x, turn.axis.y, turn.axis.z, turn.degrees]
+      case let number as Double: [number]
+      case let numbers as [Double]: numbers
+      case let color as ColorCoordinates: color.color.channels
+      case let list as TransformList: list.matrix.affine?.entries ?? list.matrix.entries
+      case let scale as ScaleValue: [scale.x, scale.y, scale.z]
+      case let turn as RotationValue: [turn.axis.x, turn.axis.y, turn.axis.z, turn.degrees]
       default: []
       }
     }

@@ -62,7 +62,7 @@ package struct ShownCurve: Curve {
   }
 
   /// The first instant after a jump between two instants.
-  private static func jump(
+  package static func jump(
     from low: Double, to high: Double, _ shown: (Double) -> Double
   ) -> Double? {
     var (low, high) = ((x: low, y: shown(low)), (x: high, y: shown(high)))

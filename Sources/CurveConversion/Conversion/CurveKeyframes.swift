@@ -33,7 +33,8 @@ public struct CurveKeyframes: Curve, Hashable, Sendable {
   /// The easing of each interval, one fewer than there are key times; linear for straight lines.
   public let timingFunctions: [CubicBezier]
 
-  private let path: BezierPath
+  /// The path that they draw.
+  package let path: BezierPath
 
   /// Keyframes from their numbers, checked.
   ///

@@ -13,7 +13,9 @@ extension AnimationDescription: Codable {
   ///
   /// - Throws: `DecodingError.dataCorrupted` with the key path and the accepted values.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.document { node throws(JSONError) in try AnimationDescription(node) }
+    self = try decoder.document { node throws(JSONError) in
+      try reading { try AnimationDescription(node) }
+    }
   }
 
   /// Writes the document, as ``text()`` does.
@@ -38,15 +40,16 @@ extension AnimationStack: Codable where Value: Codable {
     guard let grammar = ValueGrammar.of(model) else {
       throw corrupted([], ValueGrammar<Value>.refusal)
     }
-    let numbers = (model as? any LinearValue)?.channels ?? []
-    if let number = numbers.first(where: { !JSONNode.magnitudes.contains($0) }) {
+    if let number = model.numbers.first(where: { !JSONNode.magnitudes.contains($0) }) {
       throw corrupted(
         [Self.modelValue], "expected numbers from -1e+50 to 1e+50, got \(shortestDecimal(number))")
     }
     self = try decoder.document { node throws(JSONError) in
       let object = try node.object(allowed: DescribedStack<Value>.names + ["groups"])
-      let groups = try DescribedGroups(object.optional("groups"))
-      return try DescribedStack(object, model, grammar, groups: groups).stack
+      return try reading {
+        let groups = try DescribedGroups(object.optional("groups"))
+        return try DescribedStack(object, model, grammar, groups: groups).stack
+      }
     }
   }
 
@@ -58,7 +61,7 @@ extension AnimationStack: Codable where Value: Codable {
       throw ExportError(ValueGrammar<Value>.refusal)
     }
     var members: [WrittenMember]
-    do throws(Unwritable) {
+    do {
       var groups = DescribedGroups()
       members = try DescribedStack(self, grammar).members(&groups)
       if let groups = try groups.member() { members.append(groups) }
@@ -79,10 +82,9 @@ extension ValueGrammar {
   fileprivate static var refusal: String { "expected a type of documents, got \(Value.self)" }
 
   /// The grammar of a stack by itself; `nil` for a value that no document can hold.
-  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate static func of(_ model: Value) -> ValueGrammar? {
     func numbers<Linear: LinearValue>(like shape: Linear) -> Any {
-      ValueGrammar<Linear>(nil, like: shape)
+      ValueGrammar<Linear>(like: shape)
     }
     if let linear = model as? any LinearValue { return numbers(like: linear) as? ValueGrammar }
     let others: [Any] = [
@@ -104,13 +106,12 @@ extension ValueGrammar {
   }
 
   /// The grammar of values that are written as numbers but mix in another way.
-  @_semantics("optimize.sil.specialize.generic.never")
   private init(
     numbers count: Int, _ make: @escaping @Sendable ([Double]) throws(ParameterError) -> Value,
     _ numbers: @escaping @Sendable (Value) -> [Double]
   ) {
     let list = Schema<[Double]>.array(of: .number(in: JSONNode.magnitudes))
-    let schema = Schema<Value> { node throws(JSONError) in
+    let schema = Schema<Value> { node in
       guard node.count == count else { throw node.unexpected("an array of \(count) numbers") }
       let read = try list.read(node)
       do throws(ParameterError) {
@@ -118,9 +119,9 @@ extension ValueGrammar {
       } catch {
         throw node.error("\(error)")
       }
-    } write: { value throws(Unwritable) in
-      try list.write(numbers(value))
+    } write: {
+      try list.write(numbers($0))
     }
-    self.init(nil, mixed: schema, numbers: numbers)
+    self.init(mixed: schema, numbers: numbers)
   }
 }

@@ -114,33 +114,31 @@ public struct AnimationDescription: Sendable {
   ///
   /// - Throws: The first error, with its key path and its place.
   public init(_ text: String) throws(JSONError) {
-    try self.init(JSONNode(text))
+    self = try reading { try AnimationDescription(JSONNode(text)) }
   }
 
   /// Reads a description from the bytes of a file.
   ///
   /// - Throws: The first error, with its key path and its place.
   public init(utf8 bytes: [UInt8]) throws(JSONError) {
-    try self.init(JSONNode(utf8: bytes))
+    self = try reading { try AnimationDescription(JSONNode(utf8: bytes)) }
   }
 
   /// Reads a description from a node of a document.
   ///
   /// - Throws: The first error, with its key path and its place.
-  package init(_ node: JSONNode) throws(JSONError) {
+  package init(_ node: JSONNode) throws {
     let object = try node.object(allowed: ["groups", "properties", "timeline", "$schema"])
     // The schema's address serves editors; only its type is checked.
     _ = try object.optional("$schema")?.string()
     let groups = try DescribedGroups(object.optional("groups"))
     let nodes = try object.required("properties").array()
-    var properties: [AnimatedProperty] = []
-    for node in nodes { properties.append(try AnimatedProperty(node, groups: groups)) }
-    timeline = try object.optional("timeline") { node throws(JSONError) in
-      let timeline = try TimelineReader(properties: properties).series(node)
+    var properties = try nodes.map { try AnimatedProperty($0, groups: groups) }
+    timeline = try object.optional("timeline").map(TimelineReader(properties: properties).series)
+    if let timeline {
       try AnimationDescription.requireEither(timeline, properties, at: nodes)
-      return timeline
+      properties = properties.led(by: timeline)
     }
-    if let timeline { properties = properties.led(by: timeline) }
     var (taken, names): (Set<String>, Set<String>) = (["time"], [])
     for (node, property) in zip(nodes, properties) {
       for column in property.columns + property.velocityColumns {
@@ -192,18 +190,16 @@ extension AnimationDescription {
 
   /// The document as a value.
   package func json() throws(ExportError) -> JSONValue {
-    do throws(Unwritable) {
+    do {
       var groups = groups
       var members: [WrittenMember] = []
-      let written = try within("properties") { () throws(Unwritable) in
-        try JSONValue.array(of: properties) { property throws(Unwritable) in
-          try property.written(&groups)
-        }
+      let written = try within("properties") {
+        try JSONValue.array(of: properties) { try $0.written(&groups) }
       }
       if let groups = try groups.member() { members.append(groups) }
       members.append(("properties", written))
       if let timeline {
-        let steps = try within("timeline") { () throws(Unwritable) in
+        let steps = try within("timeline") {
           try TimelineWriter(properties: properties).timeline(timeline)
         }
         members.append(("timeline", steps))

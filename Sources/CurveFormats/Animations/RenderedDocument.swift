@@ -12,21 +12,14 @@ package struct RenderedDocument: Sendable {
   private let timeline: MotionTimeline<NamedModel>?
   private let layout: TimelineLayout<NamedModel>?
 
-  /// The stacks to which the timeline lowers its properties, by name.
-  private let led: [String: any Sendable]
-
   package init(_ description: AnimationDescription) {
     properties = description.properties
     timeline = description.timeline
     layout = description.timeline?.layout(from: description.model)
-    var led: [String: any Sendable] = [:]
-    if let layout {
-      let paths = description.timeline?.paths ?? []
-      for property in properties where paths.contains(property.path) {
-        led[property.name] = layout.lowered(property.name, property.source)
-      }
+    guard let layout, let paths = description.timeline?.paths else { return }
+    for index in properties.indices where paths.contains(properties[index].path) {
+      properties[index].source = properties[index].source.lowered(properties[index].name, layout)
     }
-    self.led = led
   }
 
   /// The end of the last animation, and the property that it animates.
@@ -40,92 +33,60 @@ package struct RenderedDocument: Sendable {
   /// The numbers of all columns at some instants, those of velocities behind those of their property.
   package func samples(at times: [Double], hasVelocity: Bool) -> [[Double]] {
     properties.flatMap { property in
-      let shown = Shown(times: times, led: led[property.name])
-      let columns = shown.columns(of: property.source, hasVelocity: hasVelocity)
+      let columns = property.source.columns(at: times, hasVelocity: hasVelocity)
       // The six entries of a plane matrix among the sixteen: m11, m12, m21, m22, m41 and m42.
       return property.isPlanar ? [0, 1, 4, 5, 12, 13].map { columns[$0] } : columns
     }
   }
-
-  /// The stack that shows a property: that of the timeline, or its own.
-  func stack<Value>(led name: String, otherwise own: AnimationStack<Value>) -> AnimationStack<Value>
-  {
-    led[name] as? AnimationStack<Value> ?? own
-  }
 }
 
-extension TimelineLayout<NamedModel> {
-  /// The stack to which the timeline lowers a property.
-  ///
-  /// - Parameter source: The property's source, which gives the type of its values.
-  @_semantics("optimize.sil.specialize.generic.never")
-  fileprivate func lowered<Source: StackSource>(_ name: String, _ source: Source) -> any Sendable {
+extension StackSource {
+  /// The source with the stack to which a timeline lowers the property.
+  fileprivate func lowered(
+    _ name: String, _ layout: TimelineLayout<NamedModel>
+  ) -> any StackSource {
     // Names differ, so the path of a property overlaps no other.
-    stack(\.[PropertyName<Source.Value>(name)]) ?? source.described.stack
+    let stack = layout.stack(\.[PropertyName<Value>(name)])
+    return stack.map { DescribedStack($0, described.grammar) } ?? described
+  }
+
+  /// The numbers of its columns, and behind them those of its velocity.
+  fileprivate func columns(at times: [Double], hasVelocity: Bool) -> [[Double]] {
+    let (stack, grammar) = (described.stack, described.grammar)
+    let width = stack.model.numberCount
+    let samples = (self as? any NumberSource)?.samples(at: times) ?? []
+    guard let numbers = grammar.numbers else {
+      let velocities = hasVelocity ? times.flatMap { stack.velocityShown(at: $0).numbers } : []
+      return transposed(samples, width: width)
+        + (hasVelocity ? transposed(velocities, width: width) : [])
+    }
+    let shown = times.indices.flatMap { row in
+      numbers(
+        samples.isEmpty
+          ? stack.value(at: times[row])
+          : stack.model.withNumbers { samples[row * width + $0] })
+    }
+    return transposed(shown, width: grammar.channels.count)
   }
 }
 
 extension StackSource {
-  /// The stack to which a timeline lowers the property, or its own.
-  fileprivate func stack(led: (any Sendable)?) -> AnimationStack<Value> {
-    led as? AnimationStack<Value> ?? described.stack
-  }
-}
-
-/// The values of a property at some instants, from its own stack or from a timeline's.
-private struct Shown {
-  let times: [Double]
-  let led: (any Sendable)?
-
-  /// The numbers of its columns, and behind them those of its velocity.
-  @_semantics("optimize.sil.specialize.generic.never")
-  func columns<Source: StackSource>(of source: Source, hasVelocity: Bool) -> [[Double]] {
-    let grammar = source.described.grammar
-    if let source = source as? any NumberSource {
-      let channels = channels(of: source)
-      guard let numbers = grammar.numbers else {
-        return channels + (hasVelocity ? velocities(of: source) : [])
-      }
-      return transposed(
-        times.indices.flatMap { row in
-          numbers(source.value(of: Source.Value.self) { channels[$0][row] })
-        }, width: grammar.channels.count)
-    }
-    let stack = source.stack(led: led)
-    return transposed(
-      times.flatMap { grammar.numbers?(stack.value(at: $0)) ?? [] }, width: grammar.channels.count)
+  /// The timings of its animations or steps.
+  fileprivate var timings: [Timing] {
+    described.stack.layers.flatMap(\.entries).map(\.animation.timing)
   }
 
-  /// The channels of the property's values at all instants.
-  @_semantics("optimize.sil.specialize.generic.never")
-  private func channels<Source: NumberSource>(of source: Source) -> [[Double]] {
-    let stack = source.stack(led: led)
-    return transposed(stack.samples(at: times), width: stack.model.channelCount)
-  }
-
-  /// The channels of the property's velocity at all instants.
-  @_semantics("optimize.sil.specialize.generic.never")
-  private func velocities<Source: NumberSource>(of source: Source) -> [[Double]] {
-    let stack = source.stack(led: led)
-    return transposed(
-      times.flatMap { stack.velocity(at: $0).channels }, width: stack.model.channelCount)
+  fileprivate func instants(until end: Double, atMost limit: Int) -> Set<Double>? {
+    described.stack.instants(until: end, atMost: limit)
   }
 }
 
 extension NumberSource {
-  /// A value of the stack's shape.
-  ///
-  /// - Parameter type: The type of its values.
-  fileprivate func value<Same>(of type: Same.Type, _ channel: (Int) -> Double) -> Same {
-    guard let value = described.stack.model.withChannels(channel) as? Same else {
-      fatalError("\(Value.self) is not \(type)")
-    }
-    return value
-  }
+  fileprivate func samples(at times: [Double]) -> [Double] { described.stack.samples(at: times) }
 }
 
 /// The columns of a table of rows.
-private func transposed(_ table: [Double], width: Int) -> [[Double]] {
+func transposed(_ table: [Double], width: Int) -> [[Double]] {
   (0..<width).map { column in
     stride(from: column, to: table.count, by: width).map { table[$0] }
   }
@@ -150,7 +111,7 @@ extension RenderedDocument {
     let steps = Dictionary(grouping: layout?.entries ?? [], by: \.property)
     return properties.map { property in
       steps[property.name]?.map { Span(begin: $0.begin, end: $0.end, lastEnd: $0.lastEnd) }
-        ?? timings(of: property).map(Self.span)
+        ?? property.source.timings.map(Self.span)
     }
   }
 
@@ -179,13 +140,10 @@ extension RenderedDocument {
   }
 
   /// The events up to an end, with keyframes and other joints in all passes; `nil` if these are more than a limit.
-  func events(until end: Double, atMost limit: Int) -> [Double]? {
-    func instants<Source: StackSource>(_ source: Source, _ name: String) -> Set<Double>? {
-      source.stack(led: led[name]).instants(until: end, atMost: limit)
-    }
+  func events(until end: Double, atMost limit: Int = ShownCurve.mostEvents) -> [Double]? {
     var later: Set<Double> = []
     for property in properties {
-      guard let found = instants(property.source, property.name) else { return nil }
+      guard let found = property.source.instants(until: end, atMost: limit) else { return nil }
       later.formUnion(found)
       if later.count > limit { return nil }
     }
@@ -224,7 +182,7 @@ extension RenderedDocument {
 
   /// The lengths of passes, of which an endless document may be made.
   var passes: [Double] {
-    let lengths = properties.flatMap(timings).flatMap(\.levels).map { level in
+    let lengths = properties.flatMap(\.source.timings).flatMap(\.levels).map { level in
       switch level.timing {
       case let media as MediaTiming: return media.duration / media.speed.magnitude
       case let web as WebTiming: return web.duration
@@ -237,24 +195,10 @@ extension RenderedDocument {
     return lengths.filter { Magnitude.positive.contains($0) }
   }
 
-  /// The timings of a property's animations or steps.
-  private func timings(of property: AnimatedProperty) -> [Timing] {
-    func timings<Source: StackSource>(_ source: Source) -> [Timing] {
-      source.stack(led: led[property.name]).layers.flatMap(\.entries).map(\.animation.timing)
-    }
-    return timings(property.source)
-  }
-
-  /// The document reduced to the property that a column belongs to.
-  func property(of column: Int) -> RenderedDocument {
-    var (alone, first) = (self, 0)
-    for property in properties {
-      first += property.columns.count
-      if column < first {
-        alone.properties = [property]
-        break
-      }
-    }
+  /// The document with one property alone.
+  func only(_ property: AnimatedProperty) -> RenderedDocument {
+    var alone = self
+    alone.properties = [property]
     return alone
   }
 }

@@ -87,6 +87,9 @@ private struct LottieWriter {
   private var count = 0
   private var layers: [Layer] = []
 
+  /// The document with the property that is written.
+  private var alone: RenderedDocument
+
   /// A layer, and the Lottie properties written so far.
   private struct Layer {
     let name: String
@@ -97,7 +100,7 @@ private struct LottieWriter {
   }
 
   init(_ document: ExportedDocument) {
-    self.document = document
+    (self.document, alone) = (document, document.document)
     if document.isEndless {
       length = document.duration
       // A product that exceeds a whole number by rounding alone must not add a frame.
@@ -116,12 +119,10 @@ private struct LottieWriter {
   // MARK: Properties
 
   mutating func file(named name: String) throws -> ExportedAnimation {
-    var first = 0
     for property in document.document.properties {
-      let columns = first..<(first + property.columns.count)
-      first = columns.upperBound
+      alone = document.document.only(property)
       (error, count) = (0, 0)
-      if try write(property, columns, in: name) {
+      if try write(property, in: name) {
         properties.append(
           ExportedAnimation.Property(name: property.name, error: error, keyframes: count))
       }
@@ -138,51 +139,47 @@ private struct LottieWriter {
   }
 
   /// Writes a property; `false` if it is left out.
-  private mutating func write(
-    _ property: AnimatedProperty, _ columns: Range<Int>, in document: String
-  ) throws -> Bool {
-    let parts = property.name.split(separator: ".", omittingEmptySubsequences: false)
-    let layer = self.layer(parts.count > 1 ? parts.dropLast().joined(separator: ".") : document)
-    let word = (parts.last ?? "").lowercased().filter { $0 != "-" && $0 != "_" }
+  private mutating func write(_ property: AnimatedProperty, in document: String) throws -> Bool {
+    let layer = self.layer(property.parents.isEmpty ? document : property.parents)
+    let word = property.word
     func isFree(_ name: String) -> Bool {
       !layers[layer].transform.contains { $0.name == name }
     }
     func one(_ column: Int, times scale: Double = 1) -> LottieNumbers {
       LottieNumbers(map: { [$0[column]] }, scale: scale, groups: [0])
     }
+    func append(_ name: String, _ value: JSONValue) {
+      layers[layer].transform.append((name, value))
+    }
     switch property.stack {
     case .number where word == "opacity" && isFree("o"):
-      layers[layer].transform.append(("o", try written(columns, one(0, times: 100))))
+      append("o", try written(one(0, times: 100)))
     case .number where word == "scale" && isFree("s"):
       let both = LottieNumbers(map: { [$0[0], $0[0]] }, scale: 100, groups: [0, 0])
-      layers[layer].transform.append(("s", try written(columns, both)))
+      append("s", try written(both))
     case .scale where word == "scale" && isFree("s"):
       let both = LottieNumbers(map: { [$0[0], $0[1]] }, scale: 100, groups: [0, 0])
-      layers[layer].transform.append(("s", try written(columns, both)))
+      append("s", try written(both))
     case .point
     where ["position", "translation", "translate", "offset"].contains(word) && isFree("p"):
-      layers[layer].transform.append(
-        ("p", try apart(columns, { [$0[0], $0[1]] })))
+      append("p", try apart { [$0[0], $0[1]] })
     case .rotation where (word == "rotate" || word == "rotation") && isFree("r"):
-      let axes = sample(columns, 64).map { row in (row[0], row[1], row[2], row[3]) }
-      guard axes.allSatisfy({ $0.0 == 0 && $0.1 == 0 || $0.3 == 0 }) else {
-        return leaveOut(property, "it turns about another axis than z")
-      }
+      let isFlat = sample(64).allSatisfy { $0[0] == 0 && $0[1] == 0 || $0[3] == 0 }
+      guard isFlat else { return leaveOut(property, "it turns about another axis than z") }
       let turn = LottieNumbers(map: { [$0[2] < 0 ? -$0[3] : $0[3]] }, groups: [0])
-      layers[layer].transform.append(("r", try written(columns, turn)))
+      append("r", try written(turn))
     case .color
     where ["color", "fill", "backgroundcolor", "background"].contains(word)
       && layers[layer].fill.isEmpty:
       let color = LottieNumbers(map: { [$0[0], $0[1], $0[2]] }, groups: [0, 0, 0])
       layers[layer].fill = [
-        ("c", try written(columns, color)), ("o", try written(columns, one(3, times: 100))),
+        ("c", try written(color)), ("o", try written(one(3, times: 100))),
       ]
-    case .transform where layers[layer].group.isEmpty:
-      return try writeTransform(property, columns, layer)
+    case .transform where layers[layer].group.isEmpty: return try writeTransform(property, layer)
     default:
       for (index, column) in property.columns.enumerated() {
         layers[layer].effects.append(
-          Self.slider(column, try written(columns, one(index)), layers[layer].effects.count + 1))
+          Self.slider(column, try written(one(index)), layers[layer].effects.count + 1))
       }
     }
     return true
@@ -201,13 +198,13 @@ private struct LottieWriter {
 
   /// A transform as position, rotation and scale: [a b; c d] = scale, then rotation.
   private mutating func writeTransform(
-    _ property: AnimatedProperty, _ columns: Range<Int>, _ layer: Int
+    _ property: AnimatedProperty, _ layer: Int
   ) throws -> Bool {
-    let isPlanar = columns.count == 6
+    let isPlanar = property.isPlanar
     // The indices of the plane's entries: m11, m12, m21, m22, m41, m42.
     let entries = isPlanar ? [0, 1, 2, 3, 4, 5] : [0, 1, 4, 5, 12, 13]
     var (sheared, size, isDiagonal) = (0.0, 0.0, true)
-    for row in sample(columns, 512) {
+    for row in sample(512) {
       if !isPlanar, row[3] != 0 || row[7] != 0 || row[15] != 1 {
         return leaveOut(property, "it has a perspective")
       }
@@ -219,7 +216,6 @@ private struct LottieWriter {
     guard sheared <= document.tolerance / 8 * size else {
       return leaveOut(property, "it shears")
     }
-    layers[layer].group.append(("p", try apart(columns, { [$0[entries[4]], $0[entries[5]]] })))
     let linear = { [isDiagonal] (row: [Double]) in
       let (a, b, c, d) = (row[entries[0]], row[entries[1]], row[entries[2]], row[entries[3]])
       // A diagonal matrix is taken as a scale with signs, without a rotation.
@@ -231,38 +227,31 @@ private struct LottieWriter {
     }
     let factors = LottieNumbers(
       map: { row in [linear(row).1, linear(row).2] }, scale: 100, groups: [0, 0])
-    layers[layer].group.append(("s", try written(columns, factors)))
-    layers[layer].group.append(
-      (
-        "r",
-        try written(
-          columns, LottieNumbers(map: { [linear($0).0] }, groups: [0], areWrapped: true))
-      ))
+    let angle = LottieNumbers(map: { [linear($0).0] }, groups: [0], areWrapped: true)
+    layers[layer].group = [
+      ("p", try apart { [$0[entries[4]], $0[entries[5]]] }), ("s", try written(factors)),
+      ("r", try written(angle)),
+    ]
     return true
   }
 
   // MARK: Keyframes
 
   /// Rows of columns at even instants over a pass.
-  private func sample(_ columns: Range<Int>, _ count: Int) -> [[Double]] {
+  private func sample(_ count: Int) -> [[Double]] {
     let times = (0...count).map { document.duration * Double($0) / Double(count) }
-    let all = document.document.samples(at: times, hasVelocity: false)
-    return times.indices.map { row in columns.map { all[$0][row] } }
+    let all = alone.samples(at: times, hasVelocity: false)
+    return times.indices.map { row in all.map { $0[row] } }
   }
 
-  private func table(_ columns: Range<Int>, _ numbers: LottieNumbers) -> ChannelTable {
-    let property = document.document.property(of: columns.lowerBound)
+  private func table(_ numbers: LottieNumbers) -> ChannelTable {
     let passes = document.isEndless ? 1 : document.iterations
     let cells = ChannelTable.cells * Int(min(passes, 8))
     func wrapped(_ times: [Double]) -> [[Double]] {
-      let all = property.samples(at: times, hasVelocity: false)
-      var rows = [[Double]](repeating: [], count: numbers.groups.count)
-      for index in times.indices {
-        for (place, value) in numbers.map(all.map { $0[index] }).enumerated() {
-          rows[place].append(value)
-        }
-      }
-      return rows
+      let all = alone.samples(at: times, hasVelocity: false)
+      return transposed(
+        times.indices.flatMap { index in numbers.map(all.map { $0[index] }) },
+        width: numbers.groups.count)
     }
     var angles: [UnwrappedAngle] = []
     if numbers.areWrapped {
@@ -284,35 +273,31 @@ private struct LottieWriter {
   }
 
   /// A property of Lottie.
+  private mutating func written(_ numbers: LottieNumbers) throws -> JSONValue {
+    try written(table(numbers), Array(numbers.groups.indices), scale: numbers.scale)
+  }
+
+  /// A property of Lottie with some numbers of a table.
   private mutating func written(
-    _ columns: Range<Int>, _ numbers: LottieNumbers
+    _ table: ChannelTable, _ channels: [Int], scale: Double = 1
   ) throws -> JSONValue {
-    let table = table(columns, numbers)
-    let channels = Array(numbers.groups.indices)
-    func value(_ number: Double) -> JSONValue { .number(number * numbers.scale) }
     let moving = channels.filter { !table.isConstant($0) }
     guard let lead = moving.max(by: { table.spread(of: $0) < table.spread(of: $1) }) else {
-      let values = channels.map { value(table.first($0)) }
-      return .object([("a", .number(0)), ("k", values.count == 1 ? values[0] : .array(values))])
+      return .still(channels.map { table.first($0) * scale })
     }
     if let ways = table.ways(of: channels, along: lead) {
-      let curve = table.curve(ofChannel: lead, end: frames, scale: numbers.scale)
-      let keyframes = try table.keyframes(curve, lead, scale: numbers.scale, monotone: true)
-      let deviation = table.deviation(of: keyframes, from: curve) / numbers.scale
-      for channel in moving {
-        let own = deviation * ways[channel].factor.magnitude + ways[channel].error
-        error = max(error, (own + table.errors[channel]) / table.ranges[channel])
-      }
+      let curve = table.curve(ofChannel: lead, end: frames, scale: scale)
+      let keyframes = try table.keyframes(curve, lead, scale: scale, monotone: true)
+      let deviation = table.deviation(of: keyframes, from: curve) / scale
+      error = max(error, table.error(of: ways, along: deviation))
       count += keyframes.times.count
       let rows = keyframes.lottieRows { lead in
-        channels.map { ways[$0].base * numbers.scale + ways[$0].factor * lead }
+        ways.map { $0.base * scale + $0.factor * lead }
       }
       return .object([("a", .number(1)), ("k", .array(rows))])
     }
     let (rows, errors) = table.lines(through: channels)
-    for channel in moving {
-      error = max(error, (errors[channel] + table.errors[channel]) / table.ranges[channel])
-    }
+    error = moving.reduce(error) { max($0, table.error(errors[$1], of: $1)) }
     count += rows.count
     let linear: [(name: String, value: JSONValue)] = [
       ("n", .string(CubicBezier.linear.description)), ("o", .handle(0, 0)), ("i", .handle(1, 1)),
@@ -320,38 +305,20 @@ private struct LottieWriter {
     let keyframes = rows.enumerated().map { index, row in
       JSONValue.object(
         [
-          ("t", .number(row.time / length * frames)), ("s", .array(row.values.map(value))),
+          ("t", .number(row.time / length * frames)),
+          ("s", .array(row.values.map { .number($0 * scale) })),
         ] + (index < rows.count - 1 ? linear : []))
     }
     return .object([("a", .number(1)), ("k", .array(keyframes))])
   }
 
-  /// A position with x and y apart.
-  private mutating func apart(
-    _ columns: Range<Int>, _ map: @escaping ([Double]) -> [Double]
-  ) throws -> JSONValue {
-    // The errors of both coordinates are fractions of the larger range.
-    let both = table(columns, LottieNumbers(map: map, groups: [0, 0]))
-    if both.isConstant(0), both.isConstant(1) {
-      return .object([
-        ("a", .number(0)), ("k", .array([.number(both.first(0)), .number(both.first(1))])),
-      ])
-    }
-    var axes: [JSONValue] = []
-    for channel in 0...1 {
-      guard !both.isConstant(channel) else {
-        axes.append(.object([("a", .number(0)), ("k", .number(both.first(channel)))]))
-        continue
-      }
-      let curve = both.curve(ofChannel: channel, end: frames)
-      let keyframes = try both.keyframes(curve, channel, monotone: true)
-      error = max(
-        error,
-        (both.deviation(of: keyframes, from: curve) + both.errors[channel]) / both.ranges[channel])
-      count += keyframes.times.count
-      axes.append(.object([("a", .number(1)), ("k", .array(keyframes.lottieRows { [$0] }))]))
-    }
-    return .object([("s", .bool(true)), ("x", axes[0]), ("y", axes[1])])
+  /// A position with x and y apart; the errors of both are fractions of the larger range.
+  private mutating func apart(_ map: @escaping ([Double]) -> [Double]) throws -> JSONValue {
+    let both = table(LottieNumbers(map: map, groups: [0, 0]))
+    if both.isConstant(0), both.isConstant(1) { return try written(both, [0, 1]) }
+    return .object([
+      ("s", .bool(true)), ("x", try written(both, [0])), ("y", try written(both, [1])),
+    ])
   }
 
   // MARK: The file
@@ -383,13 +350,14 @@ private struct LottieWriter {
     let layers = self.layers.enumerated().map { index, layer in
       let square: [JSONValue] = [
         .object([
-          ("ty", .string("rc")), ("p", JSONValue.still(0, 0)), ("s", JSONValue.still(100, 100)),
-          ("r", JSONValue.still(0)),
+          ("ty", .string("rc")), ("p", JSONValue.still([0, 0])),
+          ("s", JSONValue.still([100, 100])),
+          ("r", JSONValue.still([0])),
         ]),
         .object(
           [("ty", .string("fl"))]
             + filled(
-              layer.fill, [("c", JSONValue.still(0.5, 0.5, 0.5)), ("o", JSONValue.still(100))])),
+              layer.fill, [("c", .still([0.5, 0.5, 0.5])), ("o", .still([100]))])),
         .object([("ty", .string("tr"))] + filled(layer.group, still)),
       ]
       return JSONValue.object(

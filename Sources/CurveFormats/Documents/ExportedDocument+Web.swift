@@ -50,14 +50,17 @@ extension ExportedDocument {
     return scalars.joined()
   }
 
+  /// The number of passes in CSS; `nil` for one.
+  private var passes: String? {
+    iterations == 1
+      ? nil : iterations == .infinity ? "infinite" : ShortestDecimal.text(of: iterations)
+  }
+
   /// The comment of a text, line by line.
   func comment(_ properties: [ExportedAnimation.Property], remarks: [String?] = []) -> [String] {
     let scale = duration < 1 ? 1e9 : 1e6
     let seconds = ShortestDecimal.text(of: (duration * scale).rounded() / scale)
-    let passes =
-      iterations == 1
-      ? ""
-      : iterations == .infinity ? ", endless" : ", \(ShortestDecimal.text(of: iterations)) times"
+    let passes = passes.map { $0 == "infinite" ? ", endless" : ", \($0) times" } ?? ""
     var lines = ["\(seconds) s\(passes); errors are in percent of a property's range"]
     for (index, property) in properties.enumerated() {
       let bound =
@@ -103,9 +106,7 @@ extension ExportedDocument {
         elements[place(property.element)].declarations.append(declaration)
       }
     }
-    let count =
-      iterations == 1
-      ? "" : iterations == .infinity ? " infinite" : " \(ShortestDecimal.text(of: iterations))"
+    let count = passes.map { " \($0)" } ?? ""
     for (element, names, declarations) in elements {
       let selector = element.isEmpty ? ".\(animated)" : ".\(animated) .\(element)"
       if !names.isEmpty {
@@ -131,12 +132,6 @@ extension ExportedDocument {
     declaration(of: property, values: names.map { "var(\($0))" })
   }
 
-  /// The last part of a name, reduced to its letters in lower case.
-  static func word(_ name: String) -> String {
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    return (parts.last ?? "").lowercased().filter { $0 != "-" && $0 != "_" }
-  }
-
   /// A number or a variable with a unit.
   static func with(_ value: String, _ unit: String) -> String {
     unit.isEmpty || !value.hasPrefix("var(") ? value + unit : "calc(\(value) * 1\(unit))"
@@ -146,50 +141,35 @@ extension ExportedDocument {
   static func declaration(
     of property: AnimatedProperty, values: [String]
   ) -> (element: String, text: String)? {
-    let parts = property.name.split(separator: ".", omittingEmptySubsequences: false)
-    let element = parts.dropLast().joined(separator: "-")
-    let word = word(property.name)
-    func value(_ index: Int) -> String { values[index] }
     func pixels(_ index: Int) -> String { with(values[index], "px") }
-    func list(_ indices: Range<Int>) -> String { indices.map(value).joined(separator: ", ") }
-    let text: String
-    switch property.stack {
-    case .number:
-      switch word {
-      case "opacity": text = "opacity: \(value(0))"
-      case "scale": text = "scale: \(value(0))"
-      case "cornerradius", "borderradius": text = "border-radius: \(pixels(0))"
-      default: return nil
+    let text: String? =
+      switch (property.stack, property.word) {
+      case (.number, "opacity"): "opacity: \(values[0])"
+      case (.number, "scale"): "scale: \(values[0])"
+      case (.number, "cornerradius"), (.number, "borderradius"): "border-radius: \(pixels(0))"
+      case (.point, "position"), (.point, "translation"), (.point, "translate"), (.point, "offset"):
+        "translate: \(pixels(0)) \(pixels(1))"
+      case (.size, "size"): "width: \(pixels(0)); height: \(pixels(1))"
+      case (.color, let word):
+        colors[word].map {
+          "\($0): color(srgb \(values[0]) \(values[1]) \(values[2]) / \(values[3]))"
+        }
+      case (.transform, "transform"):
+        "transform: matrix\(values.count == 6 ? "" : "3d")(\(values.joined(separator: ", ")))"
+      case (.rotation, "rotate"), (.rotation, "rotation"):
+        "rotate: "
+          + (values[..<3] == ["0", "0", "1"] ? "" : values[..<3].joined(separator: " ") + " ")
+          + with(values[3], "deg")
+      case (.scale, "scale"): "scale: \(values.joined(separator: " "))"
+      default: nil
       }
-    case .point:
-      guard ["position", "translation", "translate", "offset"].contains(word) else { return nil }
-      text = "translate: \(pixels(0)) \(pixels(1))"
-    case .size:
-      guard word == "size" else { return nil }
-      text = "width: \(pixels(0)); height: \(pixels(1))"
-    case .color:
-      let colors = [
-        "color": "color", "backgroundcolor": "background-color", "background": "background-color",
-        "bordercolor": "border-color", "fill": "fill", "stroke": "stroke",
-      ]
-      guard let name = colors[word] else { return nil }
-      text = "\(name): color(srgb \(value(0)) \(value(1)) \(value(2)) / \(value(3)))"
-    case .transform:
-      guard word == "transform" else { return nil }
-      text =
-        values.count == 6
-        ? "transform: matrix(\(list(0..<6)))" : "transform: matrix3d(\(list(0..<16)))"
-    case .rotation:
-      guard word == "rotate" || word == "rotation" else { return nil }
-      let axis = values[..<3] == ["0", "0", "1"] ? "" : values[..<3].joined(separator: " ") + " "
-      text = "rotate: \(axis)\(with(values[3], "deg"))"
-    case .scale:
-      guard word == "scale" else { return nil }
-      text = "scale: \(value(0)) \(value(1)) \(value(2))"
-    default: return nil
-    }
-    return (element, text)
+    return text.map { (property.parents.replacing(".", with: "-"), $0) }
   }
+
+  private static let colors = [
+    "color": "color", "backgroundcolor": "background-color", "background": "background-color",
+    "bordercolor": "border-color", "fill": "fill", "stroke": "stroke",
+  ]
 
   // MARK: Web Animations
 
@@ -224,7 +204,7 @@ extension ExportedDocument {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }
     var options: [(name: String, value: JSONValue)] = [
-      ("duration", .number(Self.milliseconds(duration))), ("fill", .string("both")),
+      ("duration", .number(ExportedCurve.milliseconds(duration))), ("fill", .string("both")),
     ]
     if iterations > 1 {
       options.append(
@@ -261,8 +241,14 @@ extension ExportedDocument {
       Double(parts[1]).map(JSONValue.number) ?? .string(parts[1])
     )
   }
+}
 
-  private static func milliseconds(_ seconds: Double) -> Double {
-    Double(ShortestDecimal.text(of: seconds) + "e3") ?? seconds * 1000
-  }
+extension AnimatedProperty {
+  private var parts: [Substring] { name.split(separator: ".", omittingEmptySubsequences: false) }
+
+  /// The name without its last part.
+  var parents: String { parts.dropLast().joined(separator: ".") }
+
+  /// The last part of the name, reduced to its letters in lower case.
+  var word: String { (parts.last ?? "").lowercased().filter { $0 != "-" && $0 != "_" } }
 }

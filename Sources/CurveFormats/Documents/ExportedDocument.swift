@@ -96,7 +96,7 @@ public struct ExportedDocument: Sendable {
     // A spring counts as settled at its end; it is truly at rest some time later.
     let last = self.duration * iterations
     rest = isEndless ? nil : last < end ? last : min(64 * last, Magnitude.largest)
-    let all = Self.events(of: document, until: self.duration)
+    let all = document.events(until: self.duration)
     events = all ?? document.events
     notes =
       all == nil
@@ -106,15 +106,10 @@ public struct ExportedDocument: Sendable {
       ] : []
   }
 
-  /// The events of all passes, up to an end; `nil` if they are too many.
-  private static func events(of document: RenderedDocument, until end: Double) -> [Double]? {
-    document.events(until: end, atMost: ShownCurve.mostEvents)
-  }
-
   /// The largest number of equal parts that a document of finite length consists of; 1 if it shows
   /// the same all the time.
   private static func parts(of document: RenderedDocument, until end: Double) -> Double {
-    let times = instants(until: end, between: events(of: document, until: end) ?? document.events)
+    let times = instants(until: end, between: document.events(until: end) ?? document.events)
     let parts = (2...64).reversed().first {
       repeats(document, every: end / Double($0), at: times, until: end)
     }
@@ -130,7 +125,7 @@ public struct ExportedDocument: Sendable {
   private static func period(of document: RenderedDocument) -> Double? {
     let passes = document.passes
     let horizon = (passes.max() ?? 0) + (document.events.max() ?? 0)
-    let events = events(of: document, until: horizon) ?? document.events
+    let events = document.events(until: horizon) ?? document.events
     let times = instants(until: horizon, between: events)
     let common = commonMultiple(of: passes).map { [$0, 2 * $0] } ?? []
     let multiples = passes.flatMap { length in (1...24).map { length * Double($0) } }

@@ -56,15 +56,16 @@ extension RenderedDocument {
   ///   - end: The length of a pass.
   ///   - rest: The instant whose value follows the pass; `nil` if it goes on.
   func knownFrames(until end: Double, rest: Double?) -> [KnownFrame]? {
-    func frames<Source: StackSource>(_ source: Source, _ name: String) -> [KnownFrame]? {
-      guard let events = events(until: end, atMost: 256) else { return nil }
-      let marks = Set(events.filter { end * 1e-12 < $0 && $0 < end * (1 - 1e-12) } + [0, end])
-      let stack = stack(led: name, otherwise: source.described.stack)
-      let grammar = source.described.grammar
-      return KnownMotion(stack, numbers: grammar.numbers, at: marks.sorted())
-        .frames(at: marks.sorted(), rest: rest)
-    }
-    return frames(properties[0].source, properties[0].name)
+    guard let events = events(until: end, atMost: 256) else { return nil }
+    let inside = events.filter { end * 1e-12 < $0 && $0 < end * (1 - 1e-12) }
+    return properties[0].source.knownFrames(at: Set(inside + [0, end]).sorted(), rest: rest)
+  }
+}
+
+extension StackSource {
+  fileprivate func knownFrames(at marks: [Double], rest: Double?) -> [KnownFrame]? {
+    KnownMotion(described.stack, numbers: described.grammar.numbers, at: marks)
+      .frames(at: marks, rest: rest)
   }
 }
 
@@ -77,16 +78,13 @@ private struct KnownMotion<Value: AnimatableValue> {
 
   init(_ stack: AnimationStack<Value>, numbers: ((Value) -> [Double])?, at marks: [Double]) {
     (self.stack, self.numbers) = (stack, numbers)
-    let values = marks.map { stack.value(at: $0) }
-    size = values.reduce(1e-300) { largest, value in
-      let numbers = numbers?(value) ?? (value as? any LinearValue)?.channels ?? []
-      return numbers.reduce(largest) { max($0, $1.magnitude) }
+    size = marks.reduce(1e-300) { largest, mark in
+      let value = stack.value(at: mark)
+      return (numbers?(value) ?? value.numbers).reduce(largest) { max($0, $1.magnitude) }
     }
   }
 
-  private func numbers(of value: Value) -> [Double] {
-    numbers?(value) ?? (value as? any LinearValue)?.channels ?? []
-  }
+  private func numbers(of value: Value) -> [Double] { numbers?(value) ?? value.numbers }
 
   /// Whether two values are the same but for rounding.
   private func isSame(_ a: Value, _ b: Value) -> Bool {
@@ -104,14 +102,11 @@ private struct KnownMotion<Value: AnimatableValue> {
     return forwards + forwards.map(\.mirrored)
   }
 
-  private struct Stretch {
-    let start, end: Double
-    let first, last: Value
-    let easing: CubicBezier
-    let isStill: Bool
-  }
+  /// Between two marks: the values at its ends, and whether they are one.
+  private typealias Stretch = (
+    start: Double, end: Double, first: Value, last: Value, easing: CubicBezier, isStill: Bool
+  )
 
-  @_semantics("optimize.sil.specialize.generic.never")
   func frames(at marks: [Double], rest: Double?) -> [KnownFrame]? {
     let easings = easings
     let final = stack.value(at: rest ?? marks[marks.count - 1])
@@ -136,10 +131,7 @@ private struct KnownMotion<Value: AnimatableValue> {
       if isStill, let before = stretches.last, before.isStill, isSame(before.last, first) {
         begin = stretches.removeLast().start
       }
-      stretches.append(
-        Stretch(
-          start: begin, end: end, first: first, last: last, easing: isStill ? .linear : easing,
-          isStill: isStill))
+      stretches.append((begin, end, first, last, isStill ? .linear : easing, isStill))
     }
     var frames: [KnownFrame] = []
     func append(_ time: Double, _ value: Value, _ easing: CubicBezier?) {

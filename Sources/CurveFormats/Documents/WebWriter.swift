@@ -53,6 +53,13 @@ struct WebProperty {
   }
 }
 
+extension WebProperty.Track {
+  /// The keyframes of a property of CSS.
+  init(_ property: AnimatedProperty, _ rows: [CSSKeyframe]) {
+    self.init(name: ExportedDocument.identifier(property.name), initial: nil, rows: rows)
+  }
+}
+
 /// The properties of a document, one after the other.
 struct WebWriter {
   let document: ExportedDocument
@@ -76,8 +83,7 @@ struct WebWriter {
   }
 
   private mutating func web(_ property: AnimatedProperty) throws -> WebProperty {
-    var alone = document.document
-    alone.properties = [property]
+    let alone = document.document.only(property)
     let numbers = numbers(of: property, in: alone)
     var web = WebProperty(name: property.name)
     let place = ExportedDocument.declaration(of: property, values: property.columns)
@@ -86,15 +92,20 @@ struct WebWriter {
     let isKnown = place != nil && numbers.declaration(numbers.names) != nil
     let isReached = isKnown && (isSheet || web.element.isEmpty)
     let isPlain = !property.velocityColumns.isEmpty
-    if let frames = alone.knownFrames(until: document.duration, rest: document.rest),
-      isReached && !property.isColor || isPlain,
-      try write(frames, of: property, numbers, isOwn: isReached && !property.isColor, into: &web)
-    {
-      if web.tracks.contains(where: { $0.initial != nil }) {
-        explain(isKnown ? "it is of an element inside" : nil, &web)
-      }
-    } else {
-      try fit(property, numbers, alone, isKnown: isKnown, isReached: isReached, into: &web)
+    let isOwn = isReached && !property.isColor
+    let frames =
+      isOwn || isPlain
+      ? alone.knownFrames(until: document.duration, rest: document.rest) : nil
+    let isExact = try frames.map {
+      try write($0, of: property, numbers, isOwn: isOwn, into: &web)
+    }
+    if isExact != true {
+      try fit(property, numbers, alone, isReached: isReached, into: &web)
+    }
+    if web.tracks.contains(where: { $0.initial != nil }) {
+      let reason =
+        isReached ? numbers.obstacle ?? "its numbers move apart" : "it is of an element inside"
+      explain(isKnown ? reason : nil, &web)
     }
     let extremes = web.tracks.flatMap { $0.rows }.compactMap { row -> Double? in
       row.declarations.hasPrefix("opacity: ") ? Double(row.declarations.dropFirst(9)) : nil
@@ -106,10 +117,9 @@ struct WebWriter {
   }
 
   private func numbers(of property: AnimatedProperty, in alone: RenderedDocument) -> WebNumbers {
-    if case .transform(let stack) = property.stack,
-      ExportedDocument.word(property.name) == "transform"
+    if let shown = (alone.properties[0].source as? DescribedStack<TransformList>)?.stack,
+      property.word == "transform"
     {
-      let shown = alone.stack(led: property.name, otherwise: stack)
       let even = (0...256).map { document.duration * Double($0) / 256 }
       let places =
         even + document.events.flatMap { [$0, $0 - document.duration * 0x1p-40] }
@@ -164,9 +174,7 @@ struct WebWriter {
     let keyframes = roundingTimes(of: exact) {
       exact.largestDifference(from: $0, over: 0...1).difference
     }
-    let rows = keyframes.rows
-    web.error =
-      keyframes == exact ? 0 : exact.largestDifference(from: keyframes, over: 0...1).difference
+    web.error = exact.largestDifference(from: keyframes, over: 0...1).difference
     if isSheet {
       web.error += keyframes.cssMoves.change
       web.jump = keyframes.cssMoves.displacement
@@ -178,38 +186,43 @@ struct WebWriter {
       if case .transform = property.stack { return "transform: \(frame.text)" }
       return numbers.declaration(frame.numbers.map(Self.text)) ?? ""
     }
-    func track(_ name: String, _ initial: Double?, _ text: (KnownFrame) -> String)
-      -> WebProperty.Track
-    {
-      WebProperty.Track(
-        name: name, initial: initial,
-        rows: zip(rows, frames).map { row, frame in
-          CSSKeyframe(time: row.time, declarations: text(frame), easing: row.easing.css)
-        })
-    }
     let isMoving = frames[0].numbers.indices.contains { !isStill($0) }
     if isOwn {
       if isMoving {
-        web.tracks = [track(ExportedDocument.identifier(property.name), nil, declaration)]
+        web.tracks = [.init(property, keyframes.css { index, _ in declaration(frames[index]) })]
       } else {
         web.declaration = declaration(frames[0])
       }
       return true
     }
-    for (column, name) in numbers.names.enumerated() {
-      let custom = ExportedDocument.custom(name, &taken)
-      let first = frames[0].numbers[column]
-      web.tracks.append(
+    writeCustom(numbers, into: &web) { column, custom in
+      (
+        frames[0].numbers[column],
         isStill(column)
-          ? WebProperty.Track(name: custom, initial: first)
-          : track(custom, first) { "\(custom): \(Self.text($0.numbers[column]))" })
+          ? []
+          : keyframes.css { index, _ in "\(custom): \(Self.text(frames[index].numbers[column]))" }
+      )
     }
-    web.declaration = numbers.declaration(web.tracks.map { "var(\($0.name))" })
     return true
   }
 
+  /// Writes each number as a custom property.
+  ///
+  /// - Parameter track: The initial value and the keyframes of a column, by its name.
+  private mutating func writeCustom(
+    _ numbers: WebNumbers, into web: inout WebProperty,
+    _ track: (_ column: Int, _ custom: String) throws -> (initial: Double, rows: [CSSKeyframe])
+  ) rethrows {
+    for (column, name) in numbers.names.enumerated() {
+      let custom = ExportedDocument.custom(name, &taken)
+      let (initial, rows) = try track(column, custom)
+      web.tracks.append(WebProperty.Track(name: custom, initial: initial, rows: rows))
+    }
+    web.declaration = numbers.declaration(web.tracks.map { "var(\($0.name))" })
+  }
+
   private mutating func fit(
-    _ property: AnimatedProperty, _ numbers: WebNumbers, _ alone: RenderedDocument, isKnown: Bool,
+    _ property: AnimatedProperty, _ numbers: WebNumbers, _ alone: RenderedDocument,
     isReached: Bool, into web: inout WebProperty
   ) throws {
     let table = ChannelTable(
@@ -223,51 +236,38 @@ struct WebWriter {
     }
     var hasAxis = true
     if case .rotation = property.stack { hasAxis = moving == [3] }
-    let lead = moving.max { table.spread(of: $0) < table.spread(of: $1) }
     if isReached, numbers.obstacle == nil, hasAxis {
-      guard let lead else {
+      guard let lead = moving.max(by: { table.spread(of: $0) < table.spread(of: $1) }) else {
         web.declaration = declaration(columns.map(table.first))
         return
       }
       if let ways = table.ways(of: columns, along: lead) {
         let (keyframes, deviation) = try fitted(table, lead)
-        for channel in moving {
-          let own = deviation * ways[channel].factor.magnitude + ways[channel].error
-          web.error = max(web.error, (own + table.errors[channel]) / table.ranges[channel])
-        }
-        let rows = keyframes.rows.map { row in
-          CSSKeyframe(
-            time: row.time, declarations: declaration(ways.map { $0.base + $0.factor * row.value }),
-            easing: row.easing.css)
-        }
+        web.error = table.error(of: ways, along: deviation)
         web.jump = isSheet ? keyframes.cssMoves.displacement : 0
-        web.tracks = [
-          WebProperty.Track(name: ExportedDocument.identifier(property.name), rows: rows)
-        ]
+        let rows = keyframes.css { _, lead in
+          declaration(ways.map { $0.base + $0.factor * lead })
+        }
+        web.tracks = [.init(property, rows)]
         return
       }
     }
-    for (column, name) in numbers.names.enumerated() {
-      let custom = ExportedDocument.custom(name, &taken)
-      guard !table.isConstant(column) else {
-        web.tracks.append(WebProperty.Track(name: custom, initial: table.first(column)))
-        continue
-      }
+    var (error, jump) = (0.0, 0.0)
+    var fits: [Int: CurveKeyframes] = [:]
+    for column in moving {
       let (keyframes, deviation) = try fitted(table, column)
-      web.error = max(web.error, (deviation + table.errors[column]) / table.ranges[column])
-      web.jump = isSheet ? max(web.jump, keyframes.cssMoves.displacement) : 0
-      let rows = keyframes.rows.map { row in
-        CSSKeyframe(
-          time: row.time, declarations: "\(custom): \(ShortestDecimal.text(of: row.value))",
-          easing: row.easing.css)
-      }
-      web.tracks.append(WebProperty.Track(name: custom, initial: keyframes.values[0], rows: rows))
+      error = max(error, table.error(deviation, of: column))
+      jump = isSheet ? max(jump, keyframes.cssMoves.displacement) : 0
+      fits[column] = keyframes
     }
-    web.declaration = numbers.declaration(web.tracks.map { "var(\($0.name))" })
-    explain(
-      isKnown
-        ? isReached ? numbers.obstacle ?? "its numbers move apart" : "it is of an element inside"
-        : nil, &web)
+    (web.error, web.jump) = (error, jump)
+    writeCustom(numbers, into: &web) { column, custom in
+      let keyframes = fits[column]
+      return (
+        keyframes?.values[0] ?? table.first(column),
+        keyframes?.css { "\(custom): \(ShortestDecimal.text(of: $1))" } ?? []
+      )
+    }
   }
 
   /// The keyframes of a channel over 0…1, and their largest difference from it, without that of the table.

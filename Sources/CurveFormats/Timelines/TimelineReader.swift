@@ -164,14 +164,16 @@ struct TimelineReader {
     return try name.choice(of: properties.enumerated().map { (name: $1.name, value: $0) })
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   private func animate<Source: StackSource>(
     _ node: JSONNode, _ source: Source, named name: String
   ) throws(JSONError) -> (Timeline, JSONNode.Object) {
     let grammar = source.described.grammar
     let object = try node.object(
       allowed: ["animate"] + grammar.effects.map(\.name) + ["curve", "duration"] + Self.changes)
-    let (effect, duration) = try grammar.effect(of: object, model: source.described.stack.model)
+    let (effect, duration) = try reading {
+      var members = Members(object)
+      return try grammar.effect(&members, nil, model: source.described.stack.model)
+    }
     let pace = try Pace(object, otherwise: duration)
     let property = PropertyName<Source.Value>(name)
     let step =
@@ -189,9 +191,7 @@ struct TimelineReader {
     _ pass: Timeline, _ node: JSONNode, _ object: JSONNode.Object
   ) throws(JSONError) -> Timeline {
     let delay = try object.optional("repeatDelay")?.number(in: Magnitude.nonNegative) ?? 0
-    let direction =
-      try object.optional("direction")?.choice(
-        of: RepeatDirection.allCases.map { (name: $0.rawValue, value: $0) }) ?? .forward
+    let direction: RepeatDirection = try object.optional("direction")?.word() ?? .forward
     if let endless = pass.endlessStep {
       throw node.error("expected a pass that ends, got \(endless)")
     }

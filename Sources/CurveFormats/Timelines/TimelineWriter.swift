@@ -21,7 +21,7 @@ struct TimelineWriter {
     places = properties.places
   }
 
-  func timeline(_ timeline: MotionTimeline<NamedModel>) throws(Unwritable) -> JSONValue {
+  func timeline(_ timeline: MotionTimeline<NamedModel>) throws -> JSONValue {
     try array(list(timeline.node))
   }
 
@@ -32,8 +32,8 @@ struct TimelineWriter {
     return steps
   }
 
-  private func array(_ steps: [Step]) throws(Unwritable) -> JSONValue {
-    try JSONValue.array(of: steps) { step throws(Unwritable) in try object(step) }
+  private func array(_ steps: [Step]) throws -> JSONValue {
+    try JSONValue.array(of: steps, object)
   }
 
   /// The order in which members act, from the inside out.
@@ -41,7 +41,7 @@ struct TimelineWriter {
     case cut = 1, reversed, shifted, eased, removed, named, placed
   }
 
-  private func object(_ step: Step) throws(Unwritable) -> JSONValue {
+  private func object(_ step: Step) throws -> JSONValue {
     var (step, members) = (step, [WrittenMember]())
     var outer = Place.placed.rawValue + 1
     while let (place, inner, written) = try change(step) {
@@ -52,7 +52,7 @@ struct TimelineWriter {
   }
 
   /// The outermost change of a step, if there is one: its place, the step inside, and its members.
-  private func change(_ step: Step) throws(Unwritable) -> (Place, Step, [WrittenMember])? {
+  private func change(_ step: Step) throws -> (Place, Step, [WrittenMember])? {
     switch step.kind {
     case .cut(let step, let seconds): return (.cut, step, [("cutTo", .number(seconds))])
     case .shifted(let step, let shift):
@@ -62,9 +62,7 @@ struct TimelineWriter {
       .filter { $0.1 != $0.2 }.map { (name: $0.0, value: JSONValue.number($0.1)) }
       return (.shifted, step, members.isEmpty ? [("delay", .number(0))] : members)
     case .eased(let step, let easing):
-      let easing = try within("easing") { () throws(Unwritable) in
-        try Schema.easing.write(easing)
-      }
+      let easing = try within("easing") { try Schema.easing.write(easing) }
       return (.eased, step, [("easing", easing)])
     case .reversed(let step): return (.reversed, step, [("reversed", .bool(true))])
     case .removed(let step): return (.removed, step, [("removed", .bool(true))])
@@ -75,9 +73,9 @@ struct TimelineWriter {
     }
   }
 
-  private func kind(_ step: Step) throws(Unwritable) -> [WrittenMember] {
-    func steps(_ name: String, _ steps: [Step]) throws(Unwritable) -> WrittenMember {
-      try within(name) { () throws(Unwritable) in (name, try array(steps)) }
+  private func kind(_ step: Step) throws -> [WrittenMember] {
+    func steps(_ name: String, _ steps: [Step]) throws -> WrittenMember {
+      try within(name) { (name, try array(steps)) }
     }
     switch step.kind {
     case .property(let step): return try animate(step)
@@ -86,8 +84,8 @@ struct TimelineWriter {
     case .series: return [try steps("series", list(step))]
     case .parallel(let list): return [try steps("parallel", list)]
     case .staggered(let series, let plan):
-      return try within("stagger") { () throws(Unwritable) in
-        let steps = try JSONValue.array(of: series) { step throws(Unwritable) in
+      return try within("stagger") {
+        let steps = try JSONValue.array(of: series) { step in
           // The delay is written by the shift, so the change is looked for in the step inside it.
           let own = if case .shifted(let own, _) = step.kind { own } else { step }
           return try array(list(own))
@@ -108,23 +106,24 @@ struct TimelineWriter {
 
   // MARK: Animations
 
-  private func animate(_ step: any PropertyStep<NamedModel>) throws(Unwritable) -> [WrittenMember] {
+  private func animate(_ step: any PropertyStep<NamedModel>) throws -> [WrittenMember] {
     guard let place = places[step.key.path] else {
       fatalError("\(step.name) is none of the properties")
     }
     return try members(of: step, on: properties[place].source, named: properties[place].name)
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   private func members<Source: StackSource>(
     of step: any PropertyStep<NamedModel>, on source: Source, named name: String
-  ) throws(Unwritable) -> [WrittenMember] {
+  ) throws -> [WrittenMember] {
     guard let effect = step.effect(of: Source.Value.self) else {
       fatalError("\(name) is of \(Source.Value.self), and the step on it is not")
     }
-    let (member, duration) = try source.described.grammar.member(
-      of: effect, model: source.described.stack.model)
-    return try [("animate", .string(name)), member] + step.pace.members(otherwise: duration)
+    var members = Members()
+    members.written = [("animate", .string(name))]
+    let (_, duration) = try source.described.grammar.effect(
+      &members, effect, model: source.described.stack.model)
+    return members.written + (try step.pace.members(otherwise: duration))
   }
 }
 
@@ -136,7 +135,6 @@ extension JSONValue {
 
 extension PropertyStep {
   /// The effect, if its values have that type.
-  @_semantics("optimize.sil.specialize.generic.never")
   func effect<Other: AnimatableValue>(of type: Other.Type) -> (any ValueEffect<Other>)? {
     effect as? any ValueEffect<Other>
   }
@@ -144,7 +142,7 @@ extension PropertyStep {
 
 extension StaggerPlan {
   /// The members other than the steps.
-  fileprivate func members() throws(Unwritable) -> [WrittenMember] {
+  fileprivate func members() throws -> [WrittenMember] {
     var members: [WrittenMember] =
       switch delay {
       case .each(let seconds): [("each", .number(seconds))]

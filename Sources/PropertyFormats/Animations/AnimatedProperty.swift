@@ -48,8 +48,8 @@ public struct AnimatedProperty: Sendable {
   /// duration of its pace, a spring's when it has settled.
   public let endTime: Double
 
-  /// The property as the document states it.
-  package let source: any StackSource
+  /// The property as the document states it, or the stack that a timeline makes of it.
+  package var source: any StackSource
 
   /// The property's values in a timeline, for a transform.
   package var steps: [any ValueEffect<TransformList>] = []
@@ -76,29 +76,30 @@ extension AnimatedProperty {
   /// - Precondition: The name is not empty. A list has a number, and a colour is in any space except `oklch`.
   public init(_ name: String, _ stack: Stack) {
     switch stack {
-    case .number(let stack): self.init(name, DescribedStack(stack, .number), Stack.number)
-    case .point(let stack): self.init(name, DescribedStack(stack, .point), Stack.point)
-    case .size(let stack): self.init(name, DescribedStack(stack, .size), Stack.size)
-    case .rect(let stack): self.init(name, DescribedStack(stack, .rect), Stack.rect)
+    case .number(let stack): self.init(name, DescribedStack(stack, .number))
+    case .point(let stack): self.init(name, DescribedStack(stack, .point))
+    case .size(let stack): self.init(name, DescribedStack(stack, .size))
+    case .rect(let stack): self.init(name, DescribedStack(stack, .rect))
     case .vector(let stack):
       require(!stack.model.isEmpty, "a vector must not be empty")
-      self.init(name, DescribedStack(stack, .vector(stack.model.count)), Stack.vector)
+      self.init(name, DescribedStack(stack, .vector(stack.model.count)))
     case .color(let stack):
       require(stack.model.space != .oklch, "a color's space must not be oklch; oklab is as even")
-      self.init(name, DescribedStack(stack, .color(stack.model.space)), Stack.color)
-    case .transform(let stack): self.init(name, DescribedStack(stack, .transform), Stack.transform)
-    case .rotation(let stack): self.init(name, DescribedStack(stack, .rotation), Stack.rotation)
-    case .scale(let stack): self.init(name, DescribedStack(stack, .scale), Stack.scale)
+      self.init(name, DescribedStack(stack, .color(stack.model.space)))
+    case .transform(let stack): self.init(name, DescribedStack(stack, .transform))
+    case .rotation(let stack): self.init(name, DescribedStack(stack, .rotation))
+    case .scale(let stack): self.init(name, DescribedStack(stack, .scale))
     }
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  package init<Value>(
-    _ name: String, _ source: DescribedStack<Value>, _ makeStack: (AnimationStack<Value>) -> Stack
-  ) {
+  package init<Value>(_ name: String, _ source: DescribedStack<Value>) {
     require(!name.isEmpty, "name must not be empty")
+    guard let property = source.grammar.property else {
+      fatalError("\(name) is of a type that no property has")
+    }
     self.name = name
-    stack = makeStack(source.stack)
+    stack = property.stack(source.stack)
     self.source = source
     endTime = source.endTime
   }

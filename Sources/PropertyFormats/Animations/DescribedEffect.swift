@@ -12,107 +12,114 @@ package struct DescribedEffect<Value: AnimatableValue>: Sendable {
   /// An effect, and its own duration in seconds, if it has one.
   package typealias Result = (effect: any ValueEffect<Value>, duration: Double?)
 
-  /// The JSON of an effect, and its own duration in seconds.
-  package typealias Written = (value: JSONValue, duration: Double?)
-
   package let name: String
 
   /// Reads the effect on a property of a model value.
-  let read: @Sendable (_ node: JSONNode, _ model: Value) throws(JSONError) -> Result
+  let read: @Sendable (_ node: JSONNode, _ model: Value) throws -> Result
 
-  /// Writes the effect on a property of a model value; `nil` for an effect of another kind.
+  /// Writes the effect on a property of a model value, with its own duration; `nil` for an effect of another kind.
   let write:
-    @Sendable (_ effect: any ValueEffect<Value>, _ model: Value) throws(Unwritable) -> Written?
+    @Sendable (_ effect: any ValueEffect<Value>, _ model: Value) throws
+      -> (value: JSONValue, duration: Double?)?
+
+  /// - Parameters:
+  ///   - duration: The own duration of an effect.
+  ///   - isOfKind: Whether an effect of this type is of this kind.
+  ///   - schema: The effects on a property of a model value.
+  init<Effect: ValueEffect<Value>>(
+    _ name: String, duration: @escaping @Sendable (Effect) -> Double? = { _ in nil },
+    where isOfKind: @escaping @Sendable (Effect) -> Bool = { _ in true },
+    _ schema: @escaping @Sendable (_ model: Value) -> Schema<Effect>
+  ) {
+    self.name = name
+    read = { node, model in
+      let effect = try schema(model).read(node)
+      return (effect, duration(effect))
+    }
+    write = { effect, model in
+      guard let effect = effect as? Effect, isOfKind(effect) else { return nil }
+      return (try schema(model).write(effect), duration(effect))
+    }
+  }
 }
 
 extension ValueGrammar {
-  /// Reads the effect of an animation or a step: exactly one of the members with an effect's name.
-  @_semantics("optimize.sil.specialize.generic.never")
+  /// The effect of an animation or a step: exactly one of the members with an effect's name.
+  ///
+  /// - Parameter effect: The effect to write.
   package func effect(
-    of object: JSONNode.Object, model: Value
-  ) throws(JSONError) -> DescribedEffect<Value>.Result {
-    let (name, node) = try object.one(of: effects.map(\.name))
-    guard let kind = effects.first(where: { $0.name == name }) else {
-      fatalError("\(name) is not an effect")
-    }
-    return try kind.read(node, model)
-  }
-
-  /// The member of an effect, and its own duration in seconds.
-  @_semantics("optimize.sil.specialize.generic.never")
-  package func member(
-    of effect: any ValueEffect<Value>, model: Value
-  ) throws(Unwritable) -> (member: WrittenMember, duration: Double?) {
-    for kind in effects {
-      let written = try within(kind.name) { () throws(Unwritable) in try kind.write(effect, model) }
-      if let written { return ((kind.name, written.value), written.duration) }
+    _ members: inout Members, _ effect: (any ValueEffect<Value>)?, model: Value
+  ) throws -> DescribedEffect<Value>.Result {
+    let names = effects.map(\.name)
+    if let object = members.object {
+      let (name, node) = try object.one(of: names)
+      for kind in effects where kind.name == name { return try kind.read(node, model) }
+    } else if let effect {
+      for kind in effects {
+        if let (value, duration) = try within(kind.name, { try kind.write(effect, model) }) {
+          members.written.append((kind.name, value))
+          return (effect, duration)
+        }
+      }
     }
     throw Unwritable(
-      "must have one of the effects \(alternatives(effects.map(\.name))), "
-        + "got \(Swift.type(of: effect))")
+      "must have one of the effects \(alternatives(names)), "
+        + "got \(effect.map { "\(Swift.type(of: $0))" } ?? "none")")
   }
 }
 
 // MARK: - Basic
 
 extension DescribedEffect {
-  @_semantics("optimize.sil.specialize.generic.never")
   static func basic(_ schema: Schema<Value>) -> DescribedEffect {
-    typealias End = Field<BasicAnimation<Value>, Value>
-    let (fromEnd, toEnd) = (End("from", { $0.from }, schema), End("to", { $0.to }, schema))
-    let byEnd = End("by", { $0.by }, schema)
-    let fields = [fromEnd, toEnd, byEnd].map(\.ofObject)
-    return DescribedEffect(name: "basic") { node, _ throws(JSONError) in
-      let object = try node.object(allowed: fields.names())
-      let from = try object.optional(fromEnd)
-      let to = try object.optional(toEnd)
-      let by = try object.optional(byEnd)
-      if object.members.isEmpty { throw node.unexpected("an object with from, to or by") }
-      if from == nil, to != nil, let by, by.additiveIdentity.additiveDifference(from: by) == nil {
-        throw try object.required("by").error(
-          "expected an invertible value, beside \"to\" and without \"from\"")
+    let ends = Schema<BasicAnimation<Value>>.object(["from", "to", "by"]) { members, effect in
+      let from = try members.optional("from", effect?.from, schema)
+      let to = try members.optional("to", effect?.to, schema)
+      let by = try members.optional("by", effect?.by, schema)
+      if let object = members.object {
+        if object.members.isEmpty {
+          throw object.node.unexpected("an object with from, to or by")
+        }
+        if from == nil, to != nil, let by, by.additiveIdentity.additiveDifference(from: by) == nil {
+          throw try object.required("by").error(
+            "expected an invertible value, beside \"to\" and without \"from\"")
+        }
       }
-      return (BasicAnimation(from: from, to: to, by: by), nil)
-    } write: { effect, _ throws(Unwritable) in
-      guard let effect = effect as? BasicAnimation<Value> else { return nil }
-      return (try fields.object(of: effect), nil)
+      return BasicAnimation(from: from, to: to, by: by)
     }
+    return DescribedEffect("basic") { _ in ends }
   }
 }
 
 // MARK: - Composite keyframes
 
 extension DescribedEffect {
-  @_semantics("optimize.sil.specialize.generic.never")
   static func compositeKeyframes(_ schema: Schema<Value>) -> DescribedEffect {
     typealias Frame = KeyframeAnimation<Value>.Keyframe
-    let place = Field<Frame, Double>("offset", { $0.offset }, .number(in: 0...1))
-    let value = Field<Frame, Value>("value", { $0.value }, schema)
-    let easing = Field<Frame, Easing>("easing", { $0.easing }, .easing, default: .linear)
-    let composite = Field<Frame, CompositeOperation>(
-      "composite", { $0.composite }, .word, default: .replace)
-    let fields = [place.ofObject, value.ofObject, easing.ofObject, composite.ofObject]
-    return DescribedEffect(name: "compositeKeyframes") { node, _ throws(JSONError) in
-      var offset = 0.0
-      let frames = try node.elements { node throws(JSONError) -> Frame in
-        let object = try node.object(allowed: fields.names())
-        offset = try object.required("offset").number(in: offset...1)
-        return Frame(
-          offset: offset, value: try object.optional(value), easing: try object.value(easing),
-          composite: try object.value(composite))
+    let frame = Schema<Frame>.object(["offset", "value", "easing", "composite"]) { members, frame in
+      Frame(
+        offset: try members.required("offset", frame?.offset, .number(in: 0...1)),
+        value: try members.optional("value", frame?.value, schema),
+        easing: try members.value("easing", frame?.easing, .easing, default: .linear),
+        composite: try members.value("composite", frame?.composite, .word, default: .replace))
+    }
+    let effects = Schema<KeyframeAnimation<Value>> { node in
+      var last = 0.0
+      let frames = try node.array().map { node in
+        let value = try frame.read(node)
+        last = try node.object().required("offset").number(in: last...1)
+        return value
       }
       do throws(ParameterError) {
-        return (try KeyframeAnimation(validating: frames), nil)
+        return try KeyframeAnimation(validating: frames)
       } catch {
         throw node.error("\(error)")
       }
-    } write: { effect, _ throws(Unwritable) in
-      guard let effect = effect as? KeyframeAnimation<Value>, effect.calculationMode == .linear
-      else { return nil }
-      let frames = try JSONValue.array(of: effect.keyframes) { frame throws(Unwritable) in
-        try fields.object(of: frame)
-      }
-      return (frames, nil)
+    } write: {
+      try JSONValue.array(of: $0.keyframes, frame.write)
+    }
+    return DescribedEffect("compositeKeyframes", where: { $0.calculationMode == .linear }) { _ in
+      effects
     }
   }
 }
@@ -120,34 +127,23 @@ extension DescribedEffect {
 // MARK: - Released springs
 
 extension DescribedEffect where Value: LinearValue {
-  @_semantics("optimize.sil.specialize.generic.never")
   static func releasedSpring(
-    _ schema: Schema<Value>, velocity velocitySchema: Schema<Value>
+    _ schema: Schema<Value>, velocity: Schema<Value>
   ) -> DescribedEffect {
-    typealias Effect = ReleasedSpring<Value>
-    let spring = Field<Effect, DampedSpring>(
-      "spring", { $0.spring }, .springAtRest(orElse: "the effect has \"velocity\""))
-    let from = Field<Effect, Value>("from", { $0.from }, schema)
-    let to = Field<Effect, Value>("to", { $0.to }, schema)
-    let velocity = Field<Effect, Value>(
-      "velocity", { $0.velocity }, velocitySchema)
-    let duration = Field<Effect, Double>("duration", { $0.duration }, .number())
-    let fields = [
-      spring.ofObject, from.ofObject, to.ofObject, velocity.ofObject, duration.ofObject,
-    ]
-    return DescribedEffect(name: "releasedSpring") { node, _ throws(JSONError) in
-      let object = try node.object(allowed: fields.names())
-      let (spring, from) = (try object.value(spring), try object.value(from))
-      let (to, velocity) = (try object.value(to), try object.value(velocity))
-      let duration = try object.value(duration)
-      let effect = try object.located { () throws(ParameterError) in
-        try Effect(
+    let springs = Schema<ReleasedSpring<Value>>.object(
+      ["spring", "from", "to", "velocity", "duration"]
+    ) { members, effect in
+      let spring = try members.required(
+        "spring", effect?.spring, .springAtRest(orElse: "the effect has \"velocity\""))
+      let from = try members.required("from", effect?.from, schema)
+      let to = try members.required("to", effect?.to, schema)
+      let velocity = try members.required("velocity", effect?.velocity, velocity)
+      let duration = try members.required("duration", effect?.duration, .number())
+      return try members.made(effect) {
+        try ReleasedSpring(
           validating: spring, from: from, to: to, velocity: velocity, duration: duration)
       }
-      return (effect, duration)
-    } write: { effect, _ throws(Unwritable) in
-      guard let effect = effect as? Effect else { return nil }
-      return (try fields.object(of: effect), effect.duration)
     }
+    return DescribedEffect("releasedSpring", duration: { $0.duration }) { _ in springs }
   }
 }

@@ -24,13 +24,13 @@ package struct DescribedGroups: Sendable {
   package init() {}
 
   /// - Parameter node: The object of groups; none if `nil`.
-  package init(_ node: JSONNode?) throws(JSONError) {
+  package init(_ node: JSONNode?) throws {
     let members = try node?.object().members ?? []
     names = members.map(\.name)
     var parents: [String: JSONNode] = [:]
     let known = Set(names)
     for (name, node) in members {
-      let object = try node.object(allowed: Self.names)
+      let object = try node.object(allowed: JSONNode.Object.levelNames + ["easing", "parent"])
       var group = try Self.group(object)
       if let parent = object.optional("parent") {
         group.parent = try self.name(parent, of: known)
@@ -76,21 +76,14 @@ package struct DescribedGroups: Sendable {
     return try node.choice(of: names.map { ($0, $0) })
   }
 
-  // MARK: - Members
-
-  private static let easing = Field<Group, Easing>(
-    "easing", { $0.easing }, .easing, default: .linear)
-  private static let parent = Field<Group, String>("parent", { $0.parent }, .string)
-  private static let names = JSONNode.Object.levelNames + [easing.name, parent.name]
-
-  private static func group(_ object: JSONNode.Object) throws(JSONError) -> Group {
+  private static func group(_ object: JSONNode.Object) throws -> Group {
     var duration: JSONNode?
-    let timing = try object.level { level throws(JSONError) in
+    let timing = try object.level { level in
       duration = try level.required("duration")
       return try level.required("duration").number(in: 0...(.infinity))
     }
     guard let timing else { throw object.lacking(JSONNode.Object.levelNames) }
-    let easing = try object.value(easing)
+    let easing = try object.optional("easing")?.easing() ?? .linear
     guard easing == .linear || timing.duration.isFinite else {
       let accepted = "a finite number, for a group with an easing"
       throw duration?.unexpected(accepted)
@@ -128,17 +121,18 @@ extension DescribedGroups {
   }
 
   /// The member with all groups; `nil` if there is none.
-  package func member() throws(Unwritable) -> WrittenMember? {
+  package func member() throws -> WrittenMember? {
     if names.isEmpty { return nil }
-    return try within("groups") { () throws(Unwritable) in
-      var members: [WrittenMember] = []
-      for name in names {
-        guard let group = groups[name] else { continue }
-        let written = try within(name) { () throws(Unwritable) in
-          try group.timing.levels[0].timing.members(standardDuration: nil)
-            + [Self.easing.ofObject, Self.parent.ofObject].members(of: group)
+    return try within("groups") {
+      let members = try names.compactMap { name -> WrittenMember? in
+        guard let group = groups[name] else { return nil }
+        return try within(name) {
+          var members = Members()
+          members.written = try group.timing.levels[0].timing.members(standardDuration: nil)
+          _ = try members.value("easing", group.easing, .easing, default: .linear)
+          _ = try members.optional("parent", group.parent, .string)
+          return (name, .object(members.written))
         }
-        members.append((name, .object(written)))
       }
       return ("groups", .object(members))
     }

@@ -19,14 +19,8 @@ extension Pace {
     switch try node.curve() {
     case .easing(let easing): self = .over(duration ?? effect ?? 0.25, easing)
     case .spring(let text):
-      do throws(ParameterError) {
-        let motion = try SpringMotion(
-          validating: text.spring, from: 0, to: 1, velocity: text.initialVelocity)
-        self = .spring(
-          motion.spring, duration: duration, initialVelocity: motion.initialVelocity)
-      } catch {
-        throw node.error("\(error)")
-      }
+      let motion = try node.motion(of: text)
+      self = .spring(motion.spring, duration: duration, initialVelocity: motion.initialVelocity)
     case .motion(let text):
       guard let motion = text.motion as? any Motion & Hashable else {
         throw node.unexpected("an easing, a spring, a decay, a gravity or a bounce")
@@ -38,7 +32,7 @@ extension Pace {
   /// The members of the pace in a document.
   ///
   /// - Parameter effect: The effect's own duration in seconds.
-  package func members(otherwise effect: Double?) throws(Unwritable) -> [WrittenMember] {
+  package func members(otherwise effect: Double?) throws -> [WrittenMember] {
     var members: [WrittenMember] = []
     let standard: Double
     switch form {
@@ -65,32 +59,29 @@ extension Pace {
 extension UnitMotion {
   /// The motion as text; `nil` if text cannot name it.
   fileprivate var text: String? {
-    func call(_ name: String, _ arguments: [(label: String, value: Double)]) -> String {
-      let list = arguments.map { "\($0.label): \(shortestDecimal($0.value))" }
+    func call(_ name: String, _ arguments: KeyValuePairs<String, Double>) -> String {
+      let list = arguments.map { "\($0.key): \(shortestDecimal($0.value))" }
       return "\(name)(\(list.joined(separator: ", ")))"
     }
-    switch motion {
+    return switch motion {
     case let motion as DecayMotion:
-      return call(
-        "decay",
-        [
-          ("from", motion.from), ("velocity", motion.initialVelocity), ("rate", motion.rate),
-        ])
+      call(
+        "decay", ["from": motion.from, "velocity": motion.initialVelocity, "rate": motion.rate])
     case let motion as GravityMotion:
-      return call(
+      call(
         "gravity",
         [
-          ("from", motion.from), ("velocity", motion.initialVelocity),
-          ("acceleration", motion.acceleration),
+          "from": motion.from, "velocity": motion.initialVelocity,
+          "acceleration": motion.acceleration,
         ])
     case let motion as BounceMotion:
-      return call(
+      call(
         "bounce",
         [
-          ("from", motion.from), ("velocity", motion.initialVelocity), ("floor", motion.floor),
-          ("acceleration", motion.acceleration), ("restitution", motion.restitution),
+          "from": motion.from, "velocity": motion.initialVelocity, "floor": motion.floor,
+          "acceleration": motion.acceleration, "restitution": motion.restitution,
         ])
-    default: return nil
+    default: nil
     }
   }
 }

@@ -64,7 +64,7 @@ extension AnimationStack {
     defer { policy = own }
     if policy != .additive {
       let shown = value(at: change.time)
-      let numbers = (shown as? any LinearValue)?.channels ?? grammar.numbers?(shown) ?? []
+      let numbers = shown.numberCount > 0 ? shown.numbers : grammar.numbers?(shown) ?? []
       for number in numbers { try check(number, "the value shown", in: Magnitude.signed) }
     }
     try animate(validating: change.value, at: change.time, change.pace)
@@ -90,7 +90,7 @@ extension DescribedStack: StackSource {
 extension DescribedStack: NumberSource where Value: LinearValue {}
 
 extension StackSource {
-  var type: AnimatedProperty.ValueType? { described.grammar.type }
+  var type: AnimatedProperty.ValueType? { described.grammar.property?.type }
 
   /// The suffixes of the property's columns, one for each channel.
   var channels: [String] { described.grammar.channels }
@@ -120,7 +120,7 @@ extension StackSource {
   /// The members of the stack in a document, its value first.
   ///
   /// - Parameter groups: The groups of its animations are added.
-  package func members(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember] {
+  package func members(_ groups: inout DescribedGroups) throws -> [WrittenMember] {
     try described.written(&groups)
   }
 }
@@ -133,97 +133,101 @@ extension AnimatedProperty {
     case number, point, size, rect, vector, color, transform, rotation, scale
   }
 
-  private static let space = Field<ColorCoordinates, ColorCoordinates.Space>(
-    "interpolationSpace", { $0.space },
-    .choice(of: ColorCoordinates.describedSpaces.map { (name: $0.rawValue, value: $0) }),
-    default: .sRGB)
+  private static let space = "interpolationSpace"
 
-  package init(_ node: JSONNode, groups: DescribedGroups) throws(JSONError) {
+  package init(_ node: JSONNode, groups: DescribedGroups) throws {
     let object = try node.object(
-      allowed: ["name", "type", Self.space.name] + DescribedStack<Double>.names)
+      allowed: ["name", "type", Self.space] + DescribedStack<Double>.names)
     let nameNode = try object.required("name")
     let name = try nameNode.string()
     guard !name.isEmpty else { throw nameNode.unexpected("a name that is not empty") }
     let type: ValueType = try object.required("type").word()
-    if type != .color, let space = object.optional(Self.space.name) {
+    if type != .color, let space = object.optional(Self.space) {
       throw space.error("expected no \"interpolationSpace\" where type is not \"color\"")
     }
-    if let space = object.optional(Self.space.name), case .string("oklch") = space.value {
-      let names = ColorCoordinates.describedSpaces.map { JSONValue.quoted($0.rawValue) }
+    if let space = object.optional(Self.space), case .string("oklch") = space.value {
+      let names = ColorCoordinates.describedSpaces.map { JSONValue.quoted($0.name) }
       throw space.error(
         "expected \(alternatives(names)), got \"oklch\", whose hues have to be fitted to one "
           + "another two by two; \"oklab\" is as even to the eye")
     }
-    func property<Value>(
-      _ grammar: ValueGrammar<Value>, _ stack: (AnimationStack<Value>) -> Stack
-    ) throws(JSONError) -> AnimatedProperty {
-      let model = try grammar.schema.read(object.required("modelValue"))
-      return AnimatedProperty(
-        name, try DescribedStack(object, model, grammar, groups: groups), stack)
+    let value = try object.required("modelValue")
+    func property<Value>(_ grammar: ValueGrammar<Value>) throws -> AnimatedProperty {
+      AnimatedProperty(
+        name,
+        try DescribedStack(object, grammar.schema.read(value), grammar, groups: groups))
     }
     self =
       switch type {
-      case .number: try property(.number, Stack.number)
-      case .point: try property(.point, Stack.point)
-      case .size: try property(.size, Stack.size)
-      case .rect: try property(.rect, Stack.rect)
-      case .vector: try property(.vector(object.required("modelValue")), Stack.vector)
-      case .color: try property(.color(object.value(Self.space)), Stack.color)
-      case .transform: try property(.transform, Stack.transform)
-      case .rotation: try property(.rotation, Stack.rotation)
-      case .scale: try property(.scale, Stack.scale)
+      case .number: try property(.number)
+      case .point: try property(.point)
+      case .size: try property(.size)
+      case .rect: try property(.rect)
+      case .vector: try property(.vector(value))
+      case .color:
+        try property(
+          .color(
+            object.optional(Self.space)?.choice(of: ColorCoordinates.describedSpaces) ?? .sRGB))
+      case .transform: try property(.transform)
+      case .rotation: try property(.rotation)
+      case .scale: try property(.scale)
       }
   }
 
   /// The object of this property, animation or change in a document.
-  package func written(_ groups: inout DescribedGroups) throws(Unwritable) -> JSONValue {
+  package func written(_ groups: inout DescribedGroups) throws -> JSONValue {
     guard let type = source.type else { fatalError("\(name) is of a type that no property has") }
-    var members: [WrittenMember] = [("name", .string(name)), ("type", .string(type.rawValue))]
+    var members = Members()
+    members.written = [("name", .string(name)), ("type", .string(type.rawValue))]
     if case .color(let stack) = stack {
-      members += try [Self.space.ofObject].members(of: stack.model)
+      _ = try members.value(
+        Self.space, stack.model.space, .choice(of: ColorCoordinates.describedSpaces),
+        default: .sRGB)
     }
-    return .object(members + (try source.members(&groups)))
+    return .object(members.written + (try source.members(&groups)))
   }
 }
 
 // MARK: - A stack
 
-private let policy = Field<InterruptionPolicy, InterruptionPolicy>(
-  "interruption", { $0 }, .word, default: .additive)
-
-private let keepsBelow = Field<Bool, Bool>("keepsBelow", { $0 }, .bool, default: false)
-
-private let lastChange = Field<Double, Double>(
-  "lastChange", { $0.isFinite ? $0 : nil }, .number(in: JSONNode.magnitudes))
-
 extension DescribedStack {
   /// The members of a stack in a document.
   package static var names: [String] {
-    ["modelValue", "animations", "retarget", policy.name, lastChange.name, "layers"]
+    ["modelValue", "animations", "retarget", "interruption", "lastChange", "layers"]
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
   package init(
     _ object: JSONNode.Object, _ model: Value, _ grammar: ValueGrammar<Value>,
     groups: DescribedGroups
-  ) throws(JSONError) {
+  ) throws {
+    var (members, groups) = (Members(object), groups)
     var layers: [AnimationStack<Value>.Layer] = [
-      .init(model: model, entries: try object.entries(model, grammar, groups: groups))
+      .init(model: model, entries: try grammar.entries(&members, nil, on: model, &groups))
     ]
-    for node in try object.optional("layers")?.array() ?? [] {
-      layers.append(try node.layer(after: layers[layers.count - 1], grammar, groups: groups))
+    _ = try members.list(
+      "layers", nil, ["begin", "modelValue", "animations", "base", "keepsBelow"]
+    ) { members, _ in
+      layers.append(
+        try grammar.layer(&members, nil, after: layers[layers.count - 1].begin, &groups))
+      return layers[layers.count - 1]
     }
     let begin = layers[layers.count - 1].begin
-    let last = try object.optional(lastChange) ?? begin
+    let last = try object.optional("lastChange")?.number(in: JSONNode.magnitudes) ?? begin
     if last < begin {
-      throw try object.required(lastChange.name).unexpected("a time not before that of a layer")
+      throw try object.required("lastChange").unexpected("a time not before that of a layer")
     }
-    let original = AnimationStack(layers, lastChange: last, policy: try object.value(policy))
-    var (stack, changes) = (original, [Retarget<Value>]())
-    var (time, room) = (max(JSONNode.magnitudes.lowerBound, last), KeptRoom<Value>())
-    for node in try object.optional("retarget")?.array() ?? [] {
-      let change = try node.retarget(grammar, notBefore: time)
+    let policy = try members.value(
+      "interruption", nil, .word, default: InterruptionPolicy.additive)
+    let original = AnimationStack(layers, lastChange: last, policy: policy)
+    var (stack, time, room) = (original, last, KeptRoom<Value>())
+    let changes = try members.list(
+      "retarget", nil, ["time", "to", "interruption", "curve", "duration"]
+    ) { members, _ in
+      let change = try grammar.retarget(&members, nil, notBefore: time)
       let count = stack.layers.count
+      time = change.time
+      guard let node = members.object?.node else { return change }
       do throws(ParameterError) {
         try stack.make(change, grammar)
       } catch {
@@ -232,159 +236,122 @@ extension DescribedStack {
       for layer in stack.layers[min(count, stack.layers.count)...] {
         try room.take(layer.entries, at: node)
       }
-      time = change.time
-      changes.append(change)
+      return change
     }
     (self.original, retargets, self.stack) = (original, changes, stack)
     self.grammar = grammar
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
-  func written(_ groups: inout DescribedGroups) throws(Unwritable) -> [WrittenMember] {
-    let first = original.layers[0]
-    var members = try written(first.model, first.entries, &groups)
-    if !retargets.isEmpty {
-      let changes = try within("retarget") { () throws(Unwritable) in
-        try JSONValue.array(of: retargets) { change throws(Unwritable) in
-          try change.written(grammar)
-        }
-      }
-      members.append(("retarget", changes))
+  func written(_ groups: inout DescribedGroups) throws -> [WrittenMember] {
+    let (first, layers) = (original.layers[0], Array(original.layers.dropFirst()))
+    let (last, begin) = (original.lastChange, original.layers[layers.count].begin)
+    var members = Members()
+    _ = try members.required("modelValue", first.model, grammar.schema)
+    _ = try grammar.entries(&members, first.entries, on: first.model, &groups)
+    _ = try members.list("retarget", retargets, []) {
+      try grammar.retarget(&$0, $1, notBefore: -.infinity)
     }
-    members += try [policy.ofObject].members(of: original.policy)
-    let layers = original.layers.dropFirst()
-    if original.lastChange != original.layers.last?.begin {
-      members += try [lastChange.ofObject].members(of: original.lastChange)
+    _ = try members.value("interruption", original.policy, .word, default: .additive)
+    _ = try members.optional(
+      "lastChange", last == begin || !last.isFinite ? nil : last, .number(in: JSONNode.magnitudes))
+    _ = try members.list("layers", layers, []) {
+      try grammar.layer(&$0, $1, after: -.infinity, &groups)
     }
-    if layers.isEmpty { return members }
-    let list = try within("layers") { () throws(Unwritable) in
-      try JSONValue.array(of: Array(layers)) { layer throws(Unwritable) in
-        var members: [WrittenMember] = [("begin", .number(layer.begin))]
-        members += try written(layer.model, layer.entries, &groups)
-        if let base = layer.base { members.append(("base", try grammar.schema.write(base))) }
-        return .object(members + (try [keepsBelow.ofObject].members(of: layer.keepsBelow)))
-      }
-    }
-    return members + [("layers", list)]
-  }
-
-  /// The members of a model value and the animations on top of it.
-  @_semantics("optimize.sil.specialize.generic.never")
-  private func written(
-    _ model: Value, _ entries: [AnimationStack<Value>.Entry], _ groups: inout DescribedGroups
-  ) throws(Unwritable) -> [WrittenMember] {
-    let value = try within("modelValue") { () throws(Unwritable) in try grammar.schema.write(model)
-    }
-    guard !entries.isEmpty else { return [("modelValue", value)] }
-    let animations = try within("animations") { () throws(Unwritable) in
-      try JSONValue.array(of: entries) { entry throws(Unwritable) in
-        try entry.written(grammar, model, &groups)
-      }
-    }
-    return [("modelValue", value), ("animations", animations)]
+    return members.written
   }
 }
 
-extension JSONNode {
-  /// A layer of a stack.
-  @_semantics("optimize.sil.specialize.generic.never")
-  fileprivate func layer<Value>(
-    after last: AnimationStack<Value>.Layer, _ grammar: ValueGrammar<Value>,
-    groups: DescribedGroups
-  ) throws(JSONError) -> AnimationStack<Value>.Layer {
-    let object = try object(
-      allowed: ["begin", "modelValue", "animations", "base", keepsBelow.name])
-    let begin = try object.required("begin").number(
-      in: max(last.begin, JSONNode.magnitudes.lowerBound)...JSONNode.magnitudes.upperBound)
-    let model = try grammar.schema.read(object.required("modelValue"))
-    let (base, keepsBelow) = (object.optional("base"), try object.value(keepsBelow))
-    if keepsBelow, let base {
+// MARK: - Layers, changes and animations
+
+extension ValueGrammar {
+  /// A layer above others.
+  fileprivate func layer(
+    _ members: inout Members, _ layer: AnimationStack<Value>.Layer?, after earlier: Double,
+    _ groups: inout DescribedGroups
+  ) throws -> AnimationStack<Value>.Layer {
+    let begin = try members.required("begin", layer?.begin, .time(notBefore: earlier))
+    let model = try members.required("modelValue", layer?.model, schema)
+    let entries = try entries(&members, layer?.entries, on: model, &groups)
+    let base = try members.optional("base", layer?.base, schema)
+    let keepsBelow = try members.value("keepsBelow", layer?.keepsBelow, .bool, default: false)
+    if keepsBelow, let base = members.object?.optional("base") {
       throw base.error("expected no \"base\" where \"keepsBelow\" is true")
     }
     return AnimationStack.Layer(
-      begin: begin, model: model, entries: try object.entries(model, grammar, groups: groups),
-      base: try base.map { node throws(JSONError) in try grammar.schema.read(node) },
-      keepsBelow: keepsBelow)
+      begin: begin, model: model, entries: entries, base: base, keepsBelow: keepsBelow)
   }
-}
 
-// MARK: - An animation
-
-private struct AnimationFields<Value: AnimatableValue> {
-  typealias Animation = PropertyAnimation<Value>
-  let composite = Field<Animation, CompositeOperation>(
-    "composite", { $0.composite }, .word, default: .replace)
-  let isCumulative = Field<Animation, Bool>(
-    "isCumulative", { $0.isCumulative }, .bool, default: false)
-  let isRemoved = Field<Animation, Bool>(
-    "isRemovedOnCompletion", { $0.isRemovedOnCompletion }, .bool, default: false)
-
-  var all: [ObjectField<Animation>] {
-    [composite.ofObject, isCumulative.ofObject, isRemoved.ofObject]
+  /// A change of a property's value.
+  fileprivate func retarget(
+    _ members: inout Members, _ change: Retarget<Value>?, notBefore earliest: Double
+  ) throws -> Retarget<Value> {
+    let time = try members.required("time", change?.time, .time(notBefore: earliest))
+    let value = try members.required("to", change?.value, schema)
+    let policy = try members.optional("interruption", change?.interruption, .word)
+    if let change { members.written += try change.pace.members(otherwise: nil) }
+    let pace = try change?.pace ?? members.object.map { try Pace($0, otherwise: nil) } ?? .over(0)
+    return Retarget(value: value, time: time, pace: pace, interruption: policy)
   }
-}
 
-extension JSONNode.Object {
   /// The animations; one with the key of an earlier one takes its place on top.
-  @_semantics("optimize.sil.specialize.generic.never")
-  fileprivate func entries<Value>(
-    _ model: Value, _ grammar: ValueGrammar<Value>, groups: DescribedGroups
-  ) throws(JSONError) -> [AnimationStack<Value>.Entry] {
-    var entries: [AnimationStack<Value>.Entry] = []
-    for node in try optional("animations")?.array() ?? [] {
-      let entry = try node.entry(model, grammar, groups: groups)
-      if let key = entry.key { entries.removeAll { $0.key == key } }
-      entries.append(entry)
+  fileprivate func entries(
+    _ members: inout Members, _ entries: [AnimationStack<Value>.Entry]?, on model: Value,
+    _ groups: inout DescribedGroups
+  ) throws -> [AnimationStack<Value>.Entry] {
+    let own = ["composite", "isCumulative", "isRemovedOnCompletion", "key", "group"]
+    let all = try members.list(
+      "animations", entries, effects.map(\.name) + JSONNode.Object.timingNames + own
+    ) { members, entry in
+      try self.entry(&members, entry, on: model, &groups)
     }
-    return entries
+    return all.enumerated().filter { index, entry in
+      entry.key == nil || !all[(index + 1)...].contains { $0.key == entry.key }
+    }.map(\.element)
   }
-}
 
-extension JSONNode {
   /// An animation of a property and its key.
-  @_semantics("optimize.sil.specialize.generic.never")
-  fileprivate func entry<Value>(
-    _ model: Value, _ grammar: ValueGrammar<Value>, groups: DescribedGroups
-  ) throws(JSONError) -> AnimationStack<Value>.Entry {
-    let fields = AnimationFields<Value>()
-    let object = try object(
-      allowed: grammar.effects.map(\.name) + Object.timingNames + fields.all.names()
-        + ["key", "group"])
-    let (effect, duration) = try grammar.effect(of: object, model: model)
-    let (timing, easing) = try object.timing(otherwise: duration)
-    var animation = PropertyAnimation(
-      effect, timing: timing, easing: easing, composite: try object.value(fields.composite),
-      isCumulative: try object.value(fields.isCumulative),
-      isRemovedOnCompletion: try object.value(fields.isRemoved))
-    if let group = object.optional("group") {
-      animation.timing = try groups.timing(animation.timing, in: group)
+  private func entry(
+    _ members: inout Members, _ entry: AnimationStack<Value>.Entry?, on model: Value,
+    _ groups: inout DescribedGroups
+  ) throws -> AnimationStack<Value>.Entry {
+    let given = entry?.animation
+    let (effect, duration) = try effect(&members, given?.effect, model: model)
+    var (timing, easing) = (given?.timing, given?.easing)
+    if let given {
+      let (curve, standard) = try DescribedCurve.member(
+        of: given.easing, over: given.timing.duration, otherwise: duration)
+      members.written += curve
+      members.written += try given.timing.levels[0].timing.members(standardDuration: standard)
+    } else if let object = members.object {
+      (timing, easing) = try object.timing(otherwise: duration)
     }
+    let composite = try members.value("composite", given?.composite, .word, default: .replace)
+    let isCumulative = try members.value(
+      "isCumulative", given?.isCumulative, .bool, default: false)
+    let isRemoved = try members.value(
+      "isRemovedOnCompletion", given?.isRemovedOnCompletion, .bool, default: false)
+    let key = try members.optional("key", entry?.key, .string)
+    if let levels = given?.timing.levels, levels.count > 1 {
+      members.written.append(("group", .string(groups.name(of: levels.dropFirst()))))
+    }
+    if let node = members.object?.optional("group"), let own = timing {
+      timing = try groups.timing(own, in: node)
+    }
+    guard let timing, let easing else { fatalError("neither read nor written") }
     return AnimationStack.Entry(
-      animation: animation, key: try object.optional("key")?.string())
+      animation: PropertyAnimation(
+        effect, timing: timing, easing: easing, composite: composite, isCumulative: isCumulative,
+        isRemovedOnCompletion: isRemoved), key: key)
   }
 }
 
-extension AnimationStack.Entry {
-  /// The object of this property, animation or change in a document.
-  @_semantics("optimize.sil.specialize.generic.never")
-  fileprivate func written(
-    _ grammar: ValueGrammar<Value>, _ model: Value, _ groups: inout DescribedGroups
-  ) throws(Unwritable) -> JSONValue {
-    let (effect, duration) = try grammar.member(of: animation.effect, model: model)
-    let levels = animation.timing.levels
-    let (curve, standard) = try DescribedCurve.member(
-      of: animation.easing, over: animation.timing.duration, otherwise: duration)
-    var members = try [effect] + curve + levels[0].timing.members(standardDuration: standard)
-    members += try AnimationFields<Value>().all.members(of: animation)
-    if let key { members.append(("key", .string(key))) }
-    if levels.count > 1 {
-      members.append(("group", .string(groups.name(of: levels.dropFirst()))))
-    }
-    return .object(members)
+extension Schema where Value == Double {
+  fileprivate static func time(notBefore earliest: Double) -> Schema {
+    let all = JSONNode.magnitudes
+    return number(in: max(earliest, all.lowerBound)...all.upperBound)
   }
 }
-
-// MARK: - A retarget
 
 /// A budget for the animations that a stack keeps for times before its changes.
 ///
@@ -393,58 +360,16 @@ extension AnimationStack.Entry {
 private struct KeptRoom<Value: AnimatableValue> {
   private var units = 5_000_000
 
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func take(
-    _ entries: [AnimationStack<Value>.Entry], at node: JSONNode
-  ) throws(JSONError) {
+  mutating func take(_ entries: [AnimationStack<Value>.Entry], at node: JSONNode) throws {
     for entry in entries {
       let values = (entry.animation.effect as? KeyframeAnimation<Value>)?.values ?? []
-      units -= 100 + values.count * ((values.first as? any LinearValue)?.channelCount ?? 16)
+      let count = values.first?.numberCount ?? 0
+      units -= 100 + values.count * (count > 0 ? count : 16)
     }
     guard units >= 0 else {
       throw node.error(
         "expected changes that keep at most 50000 animations or 5000000 numbers of keyframes: each keeps the"
           + " animations that have yet to begin")
     }
-  }
-}
-
-private struct RetargetFields<Value: AnimatableValue> {
-  let time = Field<Retarget<Value>, Double>("time", { $0.time }, .number(in: JSONNode.magnitudes))
-  let to: Field<Retarget<Value>, Value>
-  let interruption = Field<Retarget<Value>, InterruptionPolicy>(
-    "interruption", { $0.interruption }, .word)
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  init(_ grammar: ValueGrammar<Value>) {
-    to = Field("to", { $0.value }, grammar.schema)
-  }
-
-  var all: [ObjectField<Retarget<Value>>] { [time.ofObject, to.ofObject, interruption.ofObject] }
-}
-
-extension JSONNode {
-  /// A change of a property's value.
-  ///
-  /// - Parameter earliest: The time of the previous change.
-  @_semantics("optimize.sil.specialize.generic.never")
-  fileprivate func retarget<Value>(
-    _ grammar: ValueGrammar<Value>, notBefore earliest: Double
-  ) throws(JSONError) -> Retarget<Value> {
-    let fields = RetargetFields(grammar)
-    let object = try object(allowed: fields.all.names() + ["curve", "duration"])
-    let time = try object.required(fields.time.name).number(
-      in: earliest...JSONNode.magnitudes.upperBound)
-    let value = try object.value(fields.to)
-    return Retarget(
-      value: value, time: time, pace: try Pace(object, otherwise: nil),
-      interruption: try object.optional(fields.interruption))
-  }
-}
-
-extension Retarget {
-  /// The object of this property, animation or change in a document.
-  fileprivate func written(_ grammar: ValueGrammar<Value>) throws(Unwritable) -> JSONValue {
-    .object(try RetargetFields(grammar).all.members(of: self) + pace.members(otherwise: nil))
   }
 }

@@ -25,22 +25,13 @@ struct DescribedCurve {
     (self.node, text) = (node, try node.curve())
     switch text {
     case .easing: settlingDuration = nil
-    case .spring(let text):
-      do throws(ParameterError) {
-        settlingDuration = try Self.settlingDuration(
-          of: text.spring, velocity: text.initialVelocity)
-      } catch {
-        throw node.error("\(error)")
-      }
+    case .spring(let text): settlingDuration = Self.settlingDuration(of: try node.motion(of: text))
     case .motion: throw node.unexpected("an easing or a spring")
     }
   }
 
-  private static func settlingDuration(
-    of spring: DampedSpring, velocity: Double
-  ) throws(ParameterError) -> Double {
-    try SpringMotion(validating: spring, from: 0, to: 1, velocity: velocity)
-      .settlingDuration(within: DampedSpring.SettlingThreshold.standardNumber)
+  private static func settlingDuration(of motion: SpringMotion) -> Double {
+    motion.settlingDuration(within: DampedSpring.SettlingThreshold.standardNumber)
   }
 
   /// The duration of a pass: the given one, else the curve's, else the effect's.
@@ -48,19 +39,11 @@ struct DescribedCurve {
     _ given: JSONNode?, of curve: DescribedCurve?, otherwise effect: Double?
   ) throws(JSONError) -> Double {
     if let given { return try given.number(in: 0...(.infinity)) }
-    guard let curve, curve.settlingDuration != nil else { return effect ?? 0.25 }
-    return try curve.requireSettling(orElse: ", or a duration")
-  }
-
-  /// The settling time of a spring.
-  ///
-  /// - Parameter remedy: The advice for a spring that never settles.
-  @discardableResult
-  func requireSettling(orElse remedy: String = "") throws(JSONError) -> Double {
-    guard let settlingDuration, Magnitude.positive.contains(settlingDuration) else {
-      throw node.error("expected a spring that settles\(remedy)")
+    guard let curve, let duration = curve.settlingDuration else { return effect ?? 0.25 }
+    guard Magnitude.positive.contains(duration) else {
+      throw curve.node.error("expected a spring that settles, or a duration")
     }
-    return settlingDuration
+    return duration
   }
 
   /// The curve over passes of a duration.
@@ -86,27 +69,21 @@ struct DescribedCurve {
   /// - Parameter effect: The effect's own duration in seconds.
   static func member(
     of easing: Easing, over duration: Double, otherwise effect: Double?
-  ) throws(Unwritable) -> (members: [WrittenMember], standardDuration: Double?) {
+  ) throws -> (members: [WrittenMember], standardDuration: Double?) {
     guard let curve = easing.curve as? SpringEasing, curve.duration == duration else {
       let standard = effect ?? 0.25
       return easing == .linear ? ([], standard) : ([try member(of: easing)], standard)
     }
-    let (member, settling) = member(
-      of: curve.motion.spring, initialVelocity: curve.motion.initialVelocity)
-    return ([member], settling)
+    let motion = curve.motion
+    let text = CurveText.SpringText(motion.spring, initialVelocity: motion.initialVelocity)
+    let checked = try? SpringMotion(
+      validating: motion.spring, from: 0, to: 1, velocity: motion.initialVelocity)
+    return ([("curve", .string(text.description))], checked.map(settlingDuration))
   }
 
   /// The member for an easing, a spring's with a duration of its own.
-  static func member(of easing: Easing) throws(Unwritable) -> WrittenMember {
-    try within("curve") { () throws(Unwritable) in ("curve", try Schema.easing.write(easing)) }
-  }
-
-  /// The member for a spring, and its settling time.
-  static func member(
-    of spring: DampedSpring, initialVelocity velocity: Double
-  ) -> (member: WrittenMember, settlingDuration: Double?) {
-    let text = CurveText.SpringText(spring, initialVelocity: velocity).description
-    return (("curve", .string(text)), try? settlingDuration(of: spring, velocity: velocity))
+  static func member(of easing: Easing) throws -> WrittenMember {
+    try within("curve") { ("curve", try Schema.easing.write(easing)) }
   }
 }
 
@@ -122,52 +99,34 @@ extension JSONNode.Object {
   /// The timing and the curve of the animation.
   ///
   /// - Parameter effect: The effect's own duration in seconds.
-  package func timing(
-    otherwise effect: Double?
-  ) throws(JSONError) -> (timing: Timing, easing: Easing) {
-    let curve = try optional("curve") { node throws(JSONError) in try DescribedCurve(node) }
+  package func timing(otherwise effect: Double?) throws -> (timing: Timing, easing: Easing) {
+    let curve = try optional("curve").map(DescribedCurve.init)
     var given: JSONNode?
-    let level = try level { object throws(JSONError) in
+    let level = try level { object in
       given = object.optional("duration")
       return try DescribedCurve.duration(given, of: curve, otherwise: effect)
     }
-    let timing: Timing
-    if let level {
-      timing = level
-    } else {
-      let duration = try DescribedCurve.duration(nil, of: curve, otherwise: effect)
-      timing = MediaTiming(duration: duration).timing
-    }
+    let timing =
+      try level
+      ?? MediaTiming(duration: DescribedCurve.duration(nil, of: curve, otherwise: effect)).timing
     return (timing, try curve?.easing(over: timing.duration, given: given) ?? .linear)
   }
 
   /// The timing of an animation or a group; `nil` if it has none.
   ///
   /// - Parameter duration: The duration of a pass, for a timing that has one.
-  func level(
-    _ duration: (JSONNode.Object) throws(JSONError) -> Double
-  ) throws(JSONError) -> Timing? {
+  func level(_ duration: (JSONNode.Object) throws -> Double) throws -> Timing? {
     guard members.contains(where: { Self.levelNames.contains($0.name) }) else { return nil }
     let (name, node) = try one(of: Self.levelNames)
     switch name {
     case "timing":
-      let object = try node.object(allowed: MediaFields.all.names())
-      return try object.mediaTiming(duration: duration(object)).timing
+      let duration = try duration(node.object(allowed: Schema.media(nil).names))
+      return try Schema.media(duration).read(node).timing
     case "webTiming":
-      let object = try node.object(allowed: WebFields.all.names())
-      return try object.webTiming(duration: duration(object)).timing
-    case "clock":
-      let object = try node.object(allowed: ClockFields.all.names())
-      let (begin, speed) = (
-        try object.value(ClockFields.begin), try object.value(ClockFields.speed)
-      )
-      let offset = try object.value(ClockFields.offset)
-      return try object.located { () throws(ParameterError) in
-        try ClockMap(validatingBegin: begin, speed: speed, offset: offset).timing
-      }
-    default:
-      let units = try node.object(allowed: ["unitsPerSecond"]).required("unitsPerSecond")
-      return TimeScale(unitsPerSecond: try units.integer(in: TimeScale.range)).timing
+      let duration = try duration(node.object(allowed: Schema.web(nil).names))
+      return try Schema.web(duration).read(node).timing
+    case "clock": return try Schema.clock.read(node).timing
+    default: return try Schema.scale.read(node).timing
     }
   }
 }
@@ -176,23 +135,20 @@ extension AnimationTiming {
   /// The member for a timing; none for a media timing with all of it at its defaults.
   ///
   /// - Parameter standard: The default duration.
-  func members(standardDuration standard: Double?) throws(Unwritable) -> [WrittenMember] {
-    func member<Whole>(
-      _ name: String, _ fields: [ObjectField<Whole>], of whole: Whole, _ duration: Double
-    ) throws(Unwritable) -> WrittenMember {
-      let members = try within(name) { () throws(Unwritable) in try fields.members(of: whole) }
-      return (name, .object(members.filter { $0.name != "duration" || duration != standard }))
+  func members(standardDuration standard: Double?) throws -> [WrittenMember] {
+    func member<Whole>(_ name: String, _ schema: Schema<Whole>, _ whole: Whole) throws
+      -> [WrittenMember]
+    {
+      [(name, try within(name) { try schema.write(whole) })]
     }
     switch self {
     case let media as MediaTiming:
-      let member = try member("timing", MediaFields.all, of: media, media.duration)
-      if case .object(let members) = member.value, members.isEmpty { return [] }
-      return [member]
-    case let web as WebTiming:
-      return [try member("webTiming", WebFields.all, of: web, web.duration)]
-    case let clock as ClockMap: return [try member("clock", ClockFields.all, of: clock, .infinity)]
-    case let scale as TimeScale:
-      return [("scale", .object([("unitsPerSecond", .number(Double(scale.unitsPerSecond)))]))]
+      let member = try member("timing", .media(standard), media)
+      if case .object(let members) = member[0].value, members.isEmpty { return [] }
+      return member
+    case let web as WebTiming: return try member("webTiming", .web(standard), web)
+    case let clock as ClockMap: return try member("clock", .clock, clock)
+    case let scale as TimeScale: return try member("scale", .scale, scale)
     default:
       throw Unwritable(
         "must be a timing of Core Animation or the Web, or a clock, got that of a timeline's step")
@@ -200,117 +156,108 @@ extension AnimationTiming {
   }
 }
 
-// MARK: - Media timing
-
-private enum MediaFields {
-  typealias Number = Field<MediaTiming, Double>
-  static let beginTime = Number("beginTime", { $0.beginTime }, .number(), default: 0)
-  static let duration = Number("duration", { $0.duration }, .length)
-  static let speed = Number("speed", { $0.speed }, .number(), default: 1)
-  static let timeOffset = Number("timeOffset", { $0.timeOffset }, .number(), default: 0)
-  static let repeatCount = Number("repeatCount", { $0.repeatCount }, .length, default: 0)
-  static let repeatDuration = Number("repeatDuration", { $0.repeatDuration }, .length, default: 0)
-  static let autoreverses = Field<MediaTiming, Bool>(
-    "autoreverses", { $0.autoreverses }, .bool, default: false)
-  static let fillMode = Field<MediaTiming, FillMode>(
-    "fillMode", { $0.fillMode }, .word, default: .removed)
-  static let convention = Field<MediaTiming, MediaTiming.Convention>(
-    "convention", { $0.convention },
-    Schema { node throws(JSONError) in
-      let object = try node.object(allowed: ConventionFields.all.names())
-      return MediaTiming.Convention(
-        offset: try object.value(ConventionFields.offset),
-        negativeSpeed: try object.value(ConventionFields.negativeSpeed),
-        boundaryPolicy: try object.value(ConventionFields.boundary))
-    } write: { convention throws(Unwritable) in
-      try ConventionFields.all.object(of: convention)
-    }, default: MediaTiming.Convention())
-
-  static let all =
-    [beginTime, duration, speed, timeOffset, repeatCount, repeatDuration].map(\.ofObject)
-    + [autoreverses.ofObject, fillMode.ofObject, convention.ofObject]
+extension Members {
+  /// The duration of a pass.
+  ///
+  /// - Parameter known: The one that was read before; while writing, the one that is left out.
+  fileprivate mutating func duration(_ duration: Double?, known: Double?) throws -> Double {
+    if object != nil, let known { return known }
+    return try optional("duration", duration == known ? nil : duration, .length) ?? known ?? 0
+  }
 }
 
-private enum ConventionFields {
-  typealias Convention = MediaTiming.Convention
-  static let offset = Field<Convention, Convention.Offset>(
-    "offset", { $0.offset }, .word, default: .wraps)
-  static let negativeSpeed = Field<Convention, Convention.NegativeSpeed>(
-    "negativeSpeed", { $0.negativeSpeed }, .word, default: .asWritten)
-  static let boundary = Field<Convention, Timing.BoundaryPolicy>(
-    "boundary", { $0.boundaryPolicy }, .word, default: .nextIteration)
+// MARK: - The kinds
 
-  static let all = [offset.ofObject, negativeSpeed.ofObject, boundary.ofObject]
-}
-
-extension JSONNode.Object {
-  private func mediaTiming(duration: Double) throws(JSONError) -> MediaTiming {
-    let beginTime = try value(MediaFields.beginTime)
-    let speed = try value(MediaFields.speed)
-    let timeOffset = try value(MediaFields.timeOffset)
-    let repeatCount = try value(MediaFields.repeatCount)
-    let repeatDuration = try value(MediaFields.repeatDuration)
-    let autoreverses = try value(MediaFields.autoreverses)
-    let fillMode = try value(MediaFields.fillMode)
-    let convention = try value(MediaFields.convention)
-    return try located { () throws(ParameterError) in
-      try MediaTiming(
-        validatingBeginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
-        repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
-        fillMode: fillMode, convention: convention)
+extension Schema where Value == MediaTiming {
+  /// - Parameter known: As for the duration of a pass.
+  fileprivate static func media(_ known: Double?) -> Schema {
+    object([
+      "beginTime", "duration", "speed", "timeOffset", "repeatCount", "repeatDuration",
+      "autoreverses", "fillMode", "convention",
+    ]) { members, timing in
+      let begin = try members.value("beginTime", timing?.beginTime, .number(), default: 0)
+      let duration = try members.duration(timing?.duration, known: known)
+      let speed = try members.value("speed", timing?.speed, .number(), default: 1)
+      let offset = try members.value("timeOffset", timing?.timeOffset, .number(), default: 0)
+      let count = try members.value("repeatCount", timing?.repeatCount, .length, default: 0)
+      let length = try members.value("repeatDuration", timing?.repeatDuration, .length, default: 0)
+      let turns = try members.value("autoreverses", timing?.autoreverses, .bool, default: false)
+      let fill = try members.value("fillMode", timing?.fillMode, .word, default: .removed)
+      let convention = try members.value(
+        "convention", timing?.convention, .convention, default: MediaTiming.Convention())
+      return try members.made(timing) {
+        try MediaTiming(
+          validatingBeginTime: begin, duration: duration, speed: speed, timeOffset: offset,
+          repeatCount: count, repeatDuration: length, autoreverses: turns, fillMode: fill,
+          convention: convention)
+      }
     }
   }
 }
 
-// MARK: - Web timing
-
-private enum WebFields {
-  typealias Number = Field<WebTiming, Double>
-  static let delay = Number("delay", { $0.delay }, .number(), default: 0)
-  static let endDelay = Number("endDelay", { $0.endDelay }, .number(), default: 0)
-  static let duration = Number("duration", { $0.duration }, .length)
-  static let iterations = Number("iterations", { $0.iterations }, .length, default: 1)
-  static let iterationStart = Number("iterationStart", { $0.iterationStart }, .number(), default: 0)
-  static let direction = Field<WebTiming, WebTiming.Direction>(
-    "direction", { $0.direction }, .word, default: .normal)
-  static let fill = Field<WebTiming, FillMode>(
-    "fill", { $0.fillMode },
-    .choice(of: [
-      ("none", .removed), ("forwards", .forwards), ("backwards", .backwards), ("both", .both),
-    ]), default: .removed)
-  static let boundaryPolicy = Field<WebTiming, Timing.BoundaryPolicy>(
-    "boundaryPolicy", { $0.boundaryPolicy }, .word, default: .nextIteration)
-
-  static let all =
-    [delay, endDelay, duration, iterations, iterationStart].map(\.ofObject)
-    + [direction.ofObject, fill.ofObject, boundaryPolicy.ofObject]
-}
-
-extension JSONNode.Object {
-  private func webTiming(duration: Double) throws(JSONError) -> WebTiming {
-    let delay = try value(WebFields.delay)
-    let endDelay = try value(WebFields.endDelay)
-    let iterations = try value(WebFields.iterations)
-    let iterationStart = try value(WebFields.iterationStart)
-    let direction = try value(WebFields.direction)
-    let fillMode = try value(WebFields.fill)
-    let boundaryPolicy = try value(WebFields.boundaryPolicy)
-    return try located { () throws(ParameterError) in
-      try WebTiming(
-        validatingDelay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
-        iterationStart: iterationStart, direction: direction, fillMode: fillMode,
-        boundaryPolicy: boundaryPolicy)
+extension Schema where Value == MediaTiming.Convention {
+  fileprivate static var convention: Schema {
+    object(["offset", "negativeSpeed", "boundary"]) { members, convention in
+      MediaTiming.Convention(
+        offset: try members.value("offset", convention?.offset, .word, default: .wraps),
+        negativeSpeed: try members.value(
+          "negativeSpeed", convention?.negativeSpeed, .word, default: .asWritten),
+        boundaryPolicy: try members.value(
+          "boundary", convention?.boundaryPolicy, .word, default: .nextIteration))
     }
   }
 }
 
-// MARK: - Clocks
+extension Schema where Value == WebTiming {
+  /// - Parameter known: As for the duration of a pass.
+  fileprivate static func web(_ known: Double?) -> Schema {
+    object([
+      "delay", "endDelay", "duration", "iterations", "iterationStart", "direction", "fill",
+      "boundaryPolicy",
+    ]) { members, timing in
+      let delay = try members.value("delay", timing?.delay, .number(), default: 0)
+      let endDelay = try members.value("endDelay", timing?.endDelay, .number(), default: 0)
+      let duration = try members.duration(timing?.duration, known: known)
+      let iterations = try members.value("iterations", timing?.iterations, .length, default: 1)
+      let start = try members.value(
+        "iterationStart", timing?.iterationStart, .number(), default: 0)
+      let direction = try members.value("direction", timing?.direction, .word, default: .normal)
+      let fill = try members.value(
+        "fill", timing?.fillMode,
+        .choice(of: [
+          ("none", .removed), ("forwards", .forwards), ("backwards", .backwards), ("both", .both),
+        ]), default: .removed)
+      let boundary = try members.value(
+        "boundaryPolicy", timing?.boundaryPolicy, .word, default: .nextIteration)
+      return try members.made(timing) {
+        try WebTiming(
+          validatingDelay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
+          iterationStart: start, direction: direction, fillMode: fill, boundaryPolicy: boundary)
+      }
+    }
+  }
+}
 
-private enum ClockFields {
-  typealias Number = Field<ClockMap, Double>
-  static let begin = Number("begin", { $0.begin }, .number(), default: 0)
-  static let speed = Number("speed", { $0.speed }, .number(), default: 1)
-  static let offset = Number("offset", { $0.offset }, .number(), default: 0)
+extension Schema where Value == ClockMap {
+  fileprivate static var clock: Schema {
+    object(["begin", "speed", "offset"]) { members, clock in
+      let begin = try members.value("begin", clock?.begin, .number(), default: 0)
+      let speed = try members.value("speed", clock?.speed, .number(), default: 1)
+      let offset = try members.value("offset", clock?.offset, .number(), default: 0)
+      return try members.made(clock) {
+        try ClockMap(validatingBegin: begin, speed: speed, offset: offset)
+      }
+    }
+  }
+}
 
-  static let all = [begin, speed, offset].map(\.ofObject)
+extension Schema where Value == TimeScale {
+  fileprivate static var scale: Schema {
+    Schema { node in
+      let units = try node.object(allowed: ["unitsPerSecond"]).required("unitsPerSecond")
+      return TimeScale(unitsPerSecond: try units.integer(in: TimeScale.range))
+    } write: {
+      .object([("unitsPerSecond", .number(Double($0.unitsPerSecond)))])
+    }
+  }
 }

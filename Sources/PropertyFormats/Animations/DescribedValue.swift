@@ -19,8 +19,12 @@
 
 /// The reading and writing of a property's values, the effects on them, and their columns.
 package struct ValueGrammar<Value: AnimatableValue>: Sendable {
-  /// The word of the property's `type`; `nil` for a value that only a stack by itself has.
-  package let type: AnimatedProperty.ValueType?
+  /// The word of the property's `type`, and the property's stack; `nil` for a value that only a stack by itself has.
+  let property:
+    (
+      type: AnimatedProperty.ValueType,
+      stack: @Sendable (AnimationStack<Value>) -> AnimatedProperty.Stack
+    )?
 
   /// The values, in the shape of the property's own.
   package let schema: Schema<Value>
@@ -39,11 +43,13 @@ package struct ValueGrammar<Value: AnimatableValue>: Sendable {
   /// - Parameter more: Effects besides those that all values have.
   @_semantics("optimize.sil.specialize.generic.never")
   package init(
-    _ type: AnimatedProperty.ValueType?, mixed schema: Schema<Value>,
-    _ more: [DescribedEffect<Value>] = [], channels: [String] = [],
+    _ type: AnimatedProperty.ValueType? = nil,
+    _ stack: (@Sendable (AnimationStack<Value>) -> AnimatedProperty.Stack)? = nil,
+    mixed schema: Schema<Value>, _ more: [DescribedEffect<Value>] = [], channels: [String] = [],
     numbers: @escaping @Sendable (Value) -> [Double]
   ) {
-    (self.type, self.schema, self.channels, self.numbers) = (type, schema, channels, numbers)
+    property = type.flatMap { type in stack.map { (type, $0) } }
+    (self.schema, self.channels, self.numbers) = (schema, channels, numbers)
     effects = [.basic(schema), .keyframes(schema, spline: nil), .compositeKeyframes(schema)] + more
   }
 
@@ -54,31 +60,32 @@ package struct ValueGrammar<Value: AnimatableValue>: Sendable {
   ///   - schema: The values, unless they are written as their channels.
   @_semantics("optimize.sil.specialize.generic.never")
   package init(
-    _ type: AnimatedProperty.ValueType?, like shape: Value, channels: [String]? = nil,
-    schema: Schema<Value>? = nil, numbers: (@Sendable (Value) -> [Double])? = nil
+    _ type: AnimatedProperty.ValueType? = nil,
+    _ stack: (@Sendable (AnimationStack<Value>) -> AnimatedProperty.Stack)? = nil,
+    like shape: Value, channels: [String]? = nil, schema: Schema<Value>? = nil,
+    numbers: (@Sendable (Value) -> [Double])? = nil
   ) where Value: LinearValue {
     let velocity = Schema.channels(like: shape)
     let schema = schema ?? velocity
-    let channels = channels ?? channelNames(of: Value.self) ?? []
-    (self.type, self.schema, self.channels, self.numbers) = (type, schema, channels, numbers)
-    var effects: [DescribedEffect<Value>] = [
-      .basic(schema), .keyframes(schema, spline: .init(tangent: velocity)),
-      .compositeKeyframes(schema), .track(schema, velocity: velocity),
-      .releasedSpring(schema, velocity: velocity),
-    ]
-    if shape.channelCount == 2 { effects.append(.path(schema)) }
-    self.effects = effects
+    property = type.flatMap { type in stack.map { (type, $0) } }
+    (self.schema, self.numbers) = (schema, numbers)
+    self.channels = channels ?? channelNames(of: Value.self) ?? []
+    effects =
+      [
+        .basic(schema), .keyframes(schema, spline: .init(tangent: velocity)),
+        .compositeKeyframes(schema), .track(schema, velocity: velocity),
+        .releasedSpring(schema, velocity: velocity),
+      ] + (shape.channelCount == 2 ? [.path(schema)] : [])
   }
 }
 
 extension Schema where Value: LinearValue {
   /// The channels as an array; a single number as such.
-  @_semantics("optimize.sil.specialize.generic.never")
   static func channels(like shape: Value) -> Schema {
     let isNumber = shape is any BinaryFloatingPoint
     let number = Schema<Double>.number(in: JSONNode.magnitudes)
     let numbers = Schema<[Double]>.array(of: number)
-    return Schema { node throws(JSONError) in
+    return Schema { node in
       if isNumber {
         let number = try number.read(node)
         return shape.withChannels { _ in number }
@@ -88,7 +95,7 @@ extension Schema where Value: LinearValue {
       }
       let channels = try numbers.read(node)
       return shape.withChannels { channels[$0] }
-    } write: { value throws(Unwritable) in
+    } write: { value in
       isNumber ? try number.write(value.channel(0)) : try numbers.write(value.channels)
     }
   }
@@ -96,13 +103,12 @@ extension Schema where Value: LinearValue {
 
 extension Schema where Value: CustomStringConvertible {
   /// A value as the text that it prints.
-  @_semantics("optimize.sil.specialize.generic.never")
   static func text(
     _ make: @escaping @Sendable (String) throws(CurveTextError) -> Value
   ) -> Schema {
-    Schema { node throws(JSONError) in
+    Schema { node in
       try node.text(make)
-    } write: { value throws(Unwritable) in
+    } write: { value in
       let text = value.description
       guard (try? make(text)) != nil else {
         throw Unwritable("must be a value with a text, got \(text)")
@@ -115,33 +121,30 @@ extension Schema where Value: CustomStringConvertible {
 // MARK: - The types of properties
 
 extension ValueGrammar where Value == Double {
-  static var number: ValueGrammar { ValueGrammar(.number, like: 0) }
+  static var number: ValueGrammar { ValueGrammar(.number, { .number($0) }, like: 0) }
 }
 
 extension ValueGrammar where Value == PointValue {
-  static var point: ValueGrammar { ValueGrammar(.point, like: .zero) }
+  static var point: ValueGrammar { ValueGrammar(.point, { .point($0) }, like: .zero) }
 }
 
 extension ValueGrammar where Value == SizeValue {
-  static var size: ValueGrammar {
-    ValueGrammar(.size, like: .zero)
-  }
+  static var size: ValueGrammar { ValueGrammar(.size, { .size($0) }, like: .zero) }
 }
 
 extension ValueGrammar where Value == RectValue {
-  static var rect: ValueGrammar {
-    ValueGrammar(.rect, like: .zero)
-  }
+  static var rect: ValueGrammar { ValueGrammar(.rect, { .rect($0) }, like: .zero) }
 }
 
 extension ValueGrammar where Value == [Double] {
   static func vector(_ count: Int) -> ValueGrammar {
     ValueGrammar(
-      .vector, like: Array(repeating: 0, count: count), channels: (0..<count).map(String.init))
+      .vector, { .vector($0) }, like: Array(repeating: 0, count: count),
+      channels: (0..<count).map(String.init))
   }
 
   /// The grammar of vectors with as many numbers as the given array has.
-  static func vector(_ node: JSONNode) throws(JSONError) -> ValueGrammar {
+  static func vector(_ node: JSONNode) throws -> ValueGrammar {
     guard let count = node.count, count > 0 else {
       throw node.unexpected("an array of one number or more")
     }
@@ -152,9 +155,9 @@ extension ValueGrammar where Value == [Double] {
 extension ValueGrammar where Value == ColorCoordinates {
   static func color(_ space: ColorCoordinates.Space) -> ValueGrammar {
     ValueGrammar(
-      .color, like: ColorCoordinates(.zero, in: space),
-      channels: ["red", "green", "blue", "alpha"],
-      schema: .color(in: space), numbers: { $0.color.channels })
+      .color, { .color($0) }, like: ColorCoordinates(.zero, in: space),
+      channels: ["red", "green", "blue", "alpha"], schema: .color(in: space),
+      numbers: { $0.color.channels })
   }
 }
 
@@ -162,7 +165,7 @@ extension ValueGrammar where Value == TransformList {
   package static var transform: ValueGrammar {
     let schema = Schema.text { text throws(CurveTextError) in try TransformList(text) }
     return ValueGrammar(
-      .transform, mixed: schema, [.path(schema)],
+      .transform, { .transform($0) }, mixed: schema, [.path(schema)],
       channels: (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } },
       numbers: { $0.matrix.entries })
   }
@@ -172,7 +175,8 @@ extension ValueGrammar where Value == RotationValue {
   /// Turns by their axis, with its given length, and their angle.
   package static var rotation: ValueGrammar {
     ValueGrammar(
-      .rotation, mixed: .text { text throws(CurveTextError) in try RotationValue(text) },
+      .rotation, { .rotation($0) },
+      mixed: .text { text throws(CurveTextError) in try RotationValue(text) },
       channels: ["x", "y", "z", "degrees"],
       numbers: { [$0.axis.x, $0.axis.y, $0.axis.z, $0.degrees] })
   }
@@ -181,7 +185,8 @@ extension ValueGrammar where Value == RotationValue {
 extension ValueGrammar where Value == ScaleValue {
   package static var scale: ValueGrammar {
     ValueGrammar(
-      .scale, mixed: .text { text throws(CurveTextError) in try ScaleValue(text) },
+      .scale, { .scale($0) },
+      mixed: .text { text throws(CurveTextError) in try ScaleValue(text) },
       channels: ["x", "y", "z"], numbers: { [$0.x, $0.y, $0.z] })
   }
 }
@@ -191,6 +196,7 @@ extension ValueGrammar where Value == ScaleValue {
 extension ColorCoordinates {
   /// The spaces that a description may name.
   static let describedSpaces = Space.allCases.filter { $0 != .oklch }
+    .map { (name: $0.rawValue, value: $0) }
 }
 
 extension Schema where Value == ColorCoordinates {
@@ -198,7 +204,7 @@ extension Schema where Value == ColorCoordinates {
     let channels = channels(like: ColorCoordinates(.zero, in: space))
     let numbers = Schema<[Double]>.array(of: .number(in: JSONNode.magnitudes))
     let coordinates = "coordinates"
-    return Schema { node throws(JSONError) in
+    return Schema { node in
       if case .string(let text) = node.value, text.hasPrefix("#") {
         let color = try node.text { text throws(CurveTextError) in try ColorValue(hex: text) }
         return ColorCoordinates(color, in: space)
@@ -223,7 +229,7 @@ extension Schema where Value == ColorCoordinates {
             + shortestDecimal(Magnitude.largest))
       }
       return value
-    } write: { value throws(Unwritable) in
+    } write: { value in
       guard value.space == space else {
         throw Unwritable(
           "must be a colour in \(space.rawValue), as the model value is, got one in \(value.space)")

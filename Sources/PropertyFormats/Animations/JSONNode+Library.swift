@@ -11,7 +11,6 @@ extension JSONNode {
   package static let magnitudes = Magnitude.signed
 
   /// The result of `read` for the text.
-  @_semantics("optimize.sil.specialize.generic.never")
   package func text<Result>(
     _ read: (String) throws(CurveTextError) -> Result
   ) throws(JSONError) -> Result {
@@ -41,19 +40,23 @@ extension JSONNode {
     let node = try object.required("spring")
     guard case .spring(let text) = try node.curve() else { throw node.unexpected("a spring") }
     let duration = try object.required("duration").number(in: Magnitude.positive)
+    let motion = try node.motion(of: text)
+    return Easing(
+      motion.spring.easing(duration: duration, initialVelocity: motion.initialVelocity))
+  }
+
+  /// The motion of the node's spring from 0 to 1.
+  func motion(of text: CurveText.SpringText) throws(JSONError) -> SpringMotion {
     do throws(ParameterError) {
-      let motion = try SpringMotion(
+      return try SpringMotion(
         validating: text.spring, from: 0, to: 1, velocity: text.initialVelocity)
-      return Easing(
-        motion.spring.easing(duration: duration, initialVelocity: motion.initialVelocity))
     } catch {
-      throw node.error("\(error)")
+      throw self.error("\(error)")
     }
   }
 
   /// The word of an enumeration.
-  @_semantics("optimize.sil.specialize.generic.never")
-  func word<Word: CaseIterable & RawRepresentable<String>>() throws(JSONError) -> Word {
+  package func word<Word: CaseIterable & RawRepresentable<String>>() throws(JSONError) -> Word {
     try choice(of: Word.allCases.map { (name: $0.rawValue, value: $0) })
   }
 
@@ -63,7 +66,6 @@ extension JSONNode {
   }
 
   /// The result of `read` for each element of the array.
-  @_semantics("optimize.sil.specialize.generic.never")
   package func elements<Result>(
     _ read: (JSONNode) throws(JSONError) -> Result
   ) throws(JSONError) -> [Result] {
@@ -74,15 +76,6 @@ extension JSONNode {
 }
 
 extension JSONNode.Object {
-  /// The result of `read` for the member called `name`; `nil` if there is none.
-  @_semantics("optimize.sil.specialize.generic.never")
-  package func optional<Result>(
-    _ name: String, _ read: (JSONNode) throws(JSONError) -> Result
-  ) throws(JSONError) -> Result? {
-    guard let node = optional(name) else { return nil }
-    return try read(node)
-  }
-
   /// The member with one of the names; throws unless there is exactly one.
   package func one(of names: [String]) throws(JSONError) -> JSONNode.Member {
     let found = members.filter { names.contains($0.name) }
@@ -93,16 +86,9 @@ extension JSONNode.Object {
         + "got \(JSONValue.quoted(found[0].name)) as well")
   }
 
-  /// The result of `body`, or its error at the member that the parameter names.
-  @_semantics("optimize.sil.specialize.generic.never")
-  func located<Result>(
-    _ body: () throws(ParameterError) -> Result
-  ) throws(JSONError) -> Result {
-    do throws(ParameterError) {
-      return try body()
-    } catch {
-      throw value(of: error.parameter)?.unexpected(error.accepted) ?? node.error("\(error)")
-    }
+  /// The error at the member that its parameter names.
+  func error(_ error: ParameterError) -> JSONError {
+    value(of: error.parameter)?.unexpected(error.accepted) ?? node.error("\(error)")
   }
 
   /// The value for a parameter's name, such as `duration` or `keyTimes[2]`.

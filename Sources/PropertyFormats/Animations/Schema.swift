@@ -1,33 +1,59 @@
 // The contents of a description, defined once for reading and for writing.
 //
-//     schema    a value: from a node, and back to JSON
-//     field     a member of an object: its name, its schema, its value in the whole, its default
+//     schema     a value: from a node, and back to JSON
+//     members    those of an object: each call reads one, or writes one
 //
-//     static let speed = Field("speed", \MediaTiming.speed, .number(), default: 1)
+//     static let convention = Schema<Convention>.object(["offset", "boundary"]) { members, whole in
+//       Convention(
+//         offset: try members.value("offset", whole?.offset, .word, default: .wraps),
+//         boundaryPolicy: try members.value("boundary", whole?.boundaryPolicy, .word, default: .nextIteration))
+//     }
 //
-//     try object.value(speed)          reads it, 1 if it is missing
-//     try speed.member(of: timing)     writes it, nothing if it is 1
+// A member with its default is left out. While reading, there is no whole yet.
 //
 // A schema refuses in both directions: a number that could not be read back is not written. The
 // error then has the key path that the reader's error would have.
 //
 // Readers and writers are generic over nine types of values, and a document is read once: so they are
-// compiled once for all, by `optimize.sil.specialize.generic.never`. Specialised for each type they
-// were two thirds of this module's code, and nearly half of the time to compile it.
+// compiled once for all, by `optimize.sil.specialize.generic.never` where code that knows a type calls them.
+// Specialised for each type they were two thirds of this module's code, and nearly half of the time to compile it.
 
 /// The reading and writing of a type's values.
 package struct Schema<Value: Sendable>: Sendable {
   /// The value at a node.
-  package let read: @Sendable (JSONNode) throws(JSONError) -> Value
+  package let read: @Sendable (JSONNode) throws -> Value
 
   /// The JSON of a value.
-  package let write: @Sendable (Value) throws(Unwritable) -> JSONValue
+  package let write: @Sendable (Value) throws -> JSONValue
+
+  /// The names of an object's members.
+  private(set) var names: [String] = []
 
   package init(
-    _ read: @escaping @Sendable (JSONNode) throws(JSONError) -> Value,
-    write: @escaping @Sendable (Value) throws(Unwritable) -> JSONValue
+    _ read: @escaping @Sendable (JSONNode) throws -> Value,
+    write: @escaping @Sendable (Value) throws -> JSONValue
   ) {
     (self.read, self.write) = (read, write)
+  }
+
+  /// An object with members.
+  ///
+  /// - Parameter describe: Reads or writes the members of a value, which is `nil` while reading.
+  @_semantics("optimize.sil.specialize.generic.never")
+  package static func object(
+    _ names: [String],
+    _ describe: @escaping @Sendable (_ members: inout Members, _ value: Value?) throws -> Value
+  ) -> Schema {
+    var schema = Schema { node in
+      var members = Members(try node.object(allowed: names))
+      return try describe(&members, nil)
+    } write: { value in
+      var members = Members()
+      _ = try describe(&members, value)
+      return .object(members.written)
+    }
+    schema.names = names
+    return schema
   }
 }
 
@@ -52,14 +78,22 @@ package struct Unwritable: Error, CustomStringConvertible {
 }
 
 /// The result of `body`; what it cannot write is within a member or an element.
-@_semantics("optimize.sil.specialize.generic.never")
-package func within<Result>(
-  _ place: String, _ body: () throws(Unwritable) -> Result
-) throws(Unwritable) -> Result {
-  do throws(Unwritable) {
+package func within<Result>(_ place: String, _ body: () throws -> Result) throws -> Result {
+  do {
     return try body()
-  } catch {
+  } catch let error as Unwritable {
     throw error.within(place)
+  }
+}
+
+/// The result of reading, which throws no other errors.
+package func reading<Result>(_ read: () throws -> Result) throws(JSONError) -> Result {
+  do {
+    return try read()
+  } catch let error as JSONError {
+    throw error
+  } catch {
+    fatalError("\(error)")
   }
 }
 
@@ -67,11 +101,10 @@ package func within<Result>(
 
 extension Schema where Value == Double {
   /// A number in a range.
-  @_semantics("optimize.sil.specialize.generic.never")
   package static func number(in range: ClosedRange<Double> = JSONNode.finite) -> Schema {
-    Schema { node throws(JSONError) in
+    Schema { node in
       try node.number(in: range)
-    } write: { number throws(Unwritable) in
+    } write: { number in
       guard range.contains(number) else {
         let (low, high) = (range.lowerBound, range.upperBound)
         throw Unwritable(
@@ -86,35 +119,24 @@ extension Schema where Value == Double {
   static var length: Schema { number(in: 0...(.infinity)) }
 }
 
+extension Schema where Value == [Double] {
+  static var numbers: Schema { .array(of: .number()) }
+}
+
 extension Schema where Value == Bool {
-  @_semantics("optimize.sil.specialize.generic.never")
-  static var bool: Schema {
-    Schema { node throws(JSONError) in
-      try node.bool()
-    } write: {
-      .bool($0)
-    }
-  }
+  static var bool: Schema { Schema({ try $0.bool() }, write: { .bool($0) }) }
 }
 
 extension Schema where Value == String {
-  @_semantics("optimize.sil.specialize.generic.never")
-  static var string: Schema {
-    Schema { node throws(JSONError) in
-      try node.string()
-    } write: {
-      .string($0)
-    }
-  }
+  static var string: Schema { Schema({ try $0.string() }, write: { .string($0) }) }
 }
 
 extension Schema where Value == Easing {
   /// An easing as text, or a spring with the seconds that an easing of it takes.
-  @_semantics("optimize.sil.specialize.generic.never")
   package static var easing: Schema {
-    Schema { node throws(JSONError) in
+    Schema { node in
       try node.easing()
-    } write: { easing throws(Unwritable) in
+    } write: { easing in
       if let text = easing.text { return .string(text) }
       guard let spring = easing.curve as? SpringEasing else {
         throw Unwritable("must be a curve with a text, got \(easing)")
@@ -132,9 +154,9 @@ extension Schema where Value: Equatable {
   /// One of several values, by name.
   @_semantics("optimize.sil.specialize.generic.never")
   static func choice(of options: [(name: String, value: Value)]) -> Schema {
-    Schema { node throws(JSONError) in
+    Schema { node in
       try node.choice(of: options)
-    } write: { value throws(Unwritable) in
+    } write: { value in
       guard let option = options.first(where: { $0.value == value }) else {
         throw Unwritable("must be \(alternatives(options.map(\.name))), got \(value)")
       }
@@ -145,7 +167,6 @@ extension Schema where Value: Equatable {
 
 extension Schema where Value: CaseIterable & RawRepresentable<String> & Equatable {
   /// The word of an enumeration.
-  @_semantics("optimize.sil.specialize.generic.never")
   static var word: Schema { choice(of: Value.allCases.map { ($0.rawValue, $0) }) }
 }
 
@@ -153,9 +174,9 @@ extension Schema {
   @_semantics("optimize.sil.specialize.generic.never")
   package static func array<Element>(of element: Schema<Element>) -> Schema
   where Value == [Element] {
-    Schema { node throws(JSONError) in
-      try node.elements(element.read)
-    } write: { elements throws(Unwritable) in
+    Schema { node in
+      try node.array().map(element.read)
+    } write: { elements in
       try JSONValue.array(of: elements, element.write)
     }
   }
@@ -163,110 +184,96 @@ extension Schema {
 
 extension JSONValue {
   /// The array of the JSON of each element.
-  @_semantics("optimize.sil.specialize.generic.never")
   package static func array<Element>(
-    of elements: [Element], _ write: (Element) throws(Unwritable) -> JSONValue
-  ) throws(Unwritable) -> JSONValue {
-    var values: [JSONValue] = []
-    for (index, element) in elements.enumerated() {
-      values.append(try within("[\(index)]") { () throws(Unwritable) in try write(element) })
-    }
-    return .array(values)
+    of elements: [Element], _ write: (Element) throws -> JSONValue
+  ) throws -> JSONValue {
+    .array(
+      try elements.enumerated().map { index, element in
+        try within("[\(index)]") { try write(element) }
+      })
   }
 }
 
 // MARK: - Members
 
-/// A member of an object.
-package struct Field<Whole, Value: Sendable>: Sendable {
-  let name: String
-  let schema: Schema<Value>
+/// A member of an object, for writing.
+package typealias WrittenMember = (name: String, value: JSONValue)
 
-  /// The value of a missing member.
-  let standard: Value?
+/// The members of an object, each read or written by the same call.
+package struct Members {
+  /// The object that is read; `nil` while writing.
+  let object: JSONNode.Object?
 
-  /// The value to write; `nil` if the member is left out.
-  private let get: @Sendable (Whole) -> Value?
+  /// The members that are written.
+  package var written: [WrittenMember] = []
+
+  package init(_ object: JSONNode.Object? = nil) { self.object = object }
 
   /// A member that may be missing.
+  ///
+  /// - Parameter value: The value to write.
   @_semantics("optimize.sil.specialize.generic.never")
-  init(_ name: String, _ get: @escaping @Sendable (Whole) -> Value?, _ schema: Schema<Value>) {
-    (self.name, self.get, self.schema, standard) = (name, get, schema, nil)
+  package mutating func optional<Value>(
+    _ name: String, _ value: Value?, _ schema: Schema<Value>
+  ) throws -> Value? {
+    if let object { return try object.optional(name).map(schema.read) }
+    if let value {
+      written.append((name, try within(name) { try schema.write(value) }))
+    }
+    return value
   }
 
   /// A member with a default.
   @_semantics("optimize.sil.specialize.generic.never")
-  init(
-    _ name: String, _ get: @escaping @Sendable (Whole) -> Value, _ schema: Schema<Value>,
-    default standard: Value
-  ) where Value: Equatable {
-    self.name = name
-    self.schema = schema
-    self.standard = standard
-    self.get = { whole in
-      let value = get(whole)
-      return value == standard ? nil : value
+  package mutating func value<Value: Equatable>(
+    _ name: String, _ value: Value?, _ schema: Schema<Value>, default standard: Value
+  ) throws -> Value {
+    try optional(name, value == standard ? nil : value, schema) ?? standard
+  }
+
+  /// A member that may not be missing.
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func required<Value>(
+    _ name: String, _ value: Value?, _ schema: Schema<Value>
+  ) throws -> Value {
+    guard let value = try optional(name, value, schema) else {
+      throw object?.lacking([name]) ?? Unwritable("must have a value").within(name)
+    }
+    return value
+  }
+
+  /// The whole that is written, or one made of the members that were read.
+  ///
+  /// - Throws: The error of `make` at the member that the parameter names.
+  func made<Whole>(_ whole: Whole?, _ make: () throws -> Whole) throws -> Whole {
+    if let whole { return whole }
+    do {
+      return try make()
+    } catch let error as ParameterError {
+      throw object?.error(error) ?? error
     }
   }
 
-  /// The member in a document; `nil` if it is left out.
-  @_semantics("optimize.sil.specialize.generic.never")
-  func member(of whole: Whole) throws(Unwritable) -> WrittenMember? {
-    guard let value = get(whole) else { return nil }
-    return try within(name) { () throws(Unwritable) in (name, try schema.write(value)) }
-  }
-
-  /// The field without the type of its value.
-  var ofObject: ObjectField<Whole> {
-    ObjectField(name: name) { whole throws(Unwritable) in try member(of: whole) }
-  }
-}
-
-/// A member of an object, for writing.
-package typealias WrittenMember = (name: String, value: JSONValue)
-
-/// A member of an object, without the type of its value.
-package struct ObjectField<Whole>: Sendable {
-  let name: String
-  let member: @Sendable (Whole) throws(Unwritable) -> WrittenMember?
-}
-
-extension Array {
-  /// The names of the members of an object.
-  @_semantics("optimize.sil.specialize.generic.never")
-  package func names<Whole>() -> [String] where Element == ObjectField<Whole> { map(\.name) }
-
-  /// The members of a whole in a document.
-  @_semantics("optimize.sil.specialize.generic.never")
-  package func members<Whole>(of whole: Whole) throws(Unwritable) -> [WrittenMember]
-  where Element == ObjectField<Whole> {
-    var members: [WrittenMember] = []
-    for field in self {
-      if let member = try field.member(whole) { members.append(member) }
+  /// The elements of a list of objects; an empty one is not written.
+  mutating func list<Element>(
+    _ name: String, _ elements: [Element]?, _ names: [String],
+    _ describe: (_ members: inout Members, _ element: Element?) throws -> Element
+  ) throws -> [Element] {
+    if let object {
+      return try object.optional(name)?.array().map { node in
+        var members = Members(try node.object(allowed: names))
+        return try describe(&members, nil)
+      } ?? []
     }
-    return members
-  }
-
-  /// The object of a whole in a document.
-  @_semantics("optimize.sil.specialize.generic.never")
-  package func object<Whole>(of whole: Whole) throws(Unwritable) -> JSONValue
-  where Element == ObjectField<Whole> {
-    .object(try members(of: whole))
-  }
-}
-
-extension JSONNode.Object {
-  /// The value of a field, or its default; `nil` where there is neither.
-  @_semantics("optimize.sil.specialize.generic.never")
-  package func optional<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value? {
-    guard let node = optional(field.name) else { return field.standard }
-    return try field.schema.read(node)
-  }
-
-  /// The value of a field, or its default; throws if there is neither.
-  @_semantics("optimize.sil.specialize.generic.never")
-  package func value<Whole, Value>(_ field: Field<Whole, Value>) throws(JSONError) -> Value {
-    if let standard = field.standard, optional(field.name) == nil { return standard }
-    return try field.schema.read(required(field.name))
+    guard let elements, !elements.isEmpty else { return [] }
+    let list = try within(name) {
+      try JSONValue.array(of: elements) { element in
+        var members = Members()
+        _ = try describe(&members, element)
+        return .object(members.written)
+      }
+    }
+    written.append((name, list))
+    return elements
   }
 }

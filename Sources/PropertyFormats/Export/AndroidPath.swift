@@ -37,21 +37,16 @@ extension Exporter {
     let (path, segments, reading) = try curve.path(
       offJoints: min(max(curve.tolerance / 10, 1e-6), 1e-3))
     let error = curve.error(of: reading)
-    if segments == 1 {
-      let numbers = reading.controlPoints[1...2].flatMap { [$0.x, $0.y] }
-      let text = """
-        // \(curve.comment(error: error, "one segment"))
-        val easing = CubicBezierEasing(\(numbers.map { ExportedCurve.digits($0) + "f" }.joined(separator: ", ")))
-
-        """
-      return (text, error)
+    guard segments == 1 else {
+      return curve.source(
+        error: error, "\(segments) segments",
+        "val easing = PathEasing(PathParser().parsePathString(\"\(path)\").toPath())")
     }
-    let text = """
-      // \(curve.comment(error: error, "\(segments) segments"))
-      val easing = PathEasing(PathParser().parsePathString("\(path)").toPath())
-
-      """
-    return (text, error)
+    let numbers = reading.controlPoints[1...2].flatMap { [$0.x, $0.y] }
+    return curve.source(
+      error: error, "one segment",
+      "val easing = CubicBezierEasing(\(numbers.map { ExportedCurve.digits($0) + "f" }.joined(separator: ", ")))"
+    )
   }
 }
 
@@ -93,15 +88,14 @@ extension ExportedCurve {
   fileprivate func linePath() throws -> (data: String, segments: Int, reading: BezierPath) {
     let keyframes = try linearTask().linearKeyframes()
     let points = Array(zip(keyframes.times, keyframes.values).dropFirst())
-    let data = points.reduce("M0,0 L") {
-      $0 + ($0.hasSuffix("L") ? "" : " ") + "\(Self.digits($1.0)),\(Self.digits($1.1))"
-    }
+    let data =
+      "M0,0 L" + points.map { "\(Self.digits($0)),\(Self.digits($1))" }.joined(separator: " ")
     return (data, points.count, try BezierPath(svg: data))
   }
 
   /// The shortest decimal that single precision reads as this number.
   fileprivate static func digits(_ number: Double) -> String {
-    shortestDecimal(Double("\(Float(number))") ?? number)
+    shortestDecimal(single(number))
   }
 }
 

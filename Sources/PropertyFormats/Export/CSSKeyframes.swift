@@ -16,7 +16,8 @@ extension Exporter {
     if change > 0, curve.deviation(of: keyframes).error + change > curve.tolerance {
       keyframes = try curve.cubicKeyframes(reserve: 2 * change)
     }
-    let rules = keyframes.cssKeyframes("progress", of: "--progress")
+    let rules = CSSKeyframe.rule(
+      "progress", keyframes.css { "--progress: \(shortestDecimal($1))" })
     let (deviation, moved) = (curve.deviation(of: keyframes), keyframes.cssMoves)
     let error = deviation.error + moved.change
     let comment = curve.comment(
@@ -32,15 +33,14 @@ extension Exporter {
 }
 
 extension CurveKeyframes {
-  /// A rule `@keyframes` of a property over 0…1, line by line.
-  package func cssKeyframes(_ name: String, of property: String) -> [String] {
-    CSSKeyframe.rule(
-      name,
-      rows.map {
-        CSSKeyframe(
-          time: $0.time, declarations: "\(property): \(shortestDecimal($0.value))",
-          easing: $0.easing.css)
-      })
+  /// The keyframes in CSS.
+  ///
+  /// - Parameter declarations: Those of a row, by its index and its value.
+  package func css(_ declarations: (Int, Double) -> String) -> [CSSKeyframe] {
+    rows.enumerated().map { index, row in
+      CSSKeyframe(
+        time: row.time, declarations: declarations(index, row.value), easing: row.easing.css)
+    }
   }
 
   /// How far a rule `@keyframes` moves jumps, and the largest change of the segments beside them.
@@ -72,10 +72,6 @@ package struct CSSKeyframe {
   /// The easing to the next one; `nil` for the last.
   package let easing: String?
 
-  package init(time: Double, declarations: String, easing: String?) {
-    (self.time, self.declarations, self.easing) = (time, declarations, easing)
-  }
-
   /// A rule `@keyframes` over 0…1, line by line.
   package static func rule(_ name: String, _ rows: [CSSKeyframe]) -> [String] {
     let times = rows.map(\.time).withoutEqualNeighbours
@@ -83,7 +79,7 @@ package struct CSSKeyframe {
       // A linear easing is not written, since the animation itself is linear.
       let function = row.easing == "linear" ? nil : row.easing
       let easing = function.map { "; animation-timing-function: \($0)" } ?? ""
-      return "  \(PiecewiseLinear.Stop(0, at: time).inputText) { \(row.declarations)\(easing) }"
+      return "  \(percentage(time)) { \(row.declarations)\(easing) }"
     }
     return ["@keyframes \(name) {"] + lines + ["}"]
   }
@@ -103,9 +99,4 @@ extension [Double] {
     }
     return times
   }
-}
-
-extension PiecewiseLinear.Stop {
-  /// The percentage of the text, which reads back to the same double.
-  fileprivate var inputText: String { String(description.split(separator: " ")[1]) }
 }

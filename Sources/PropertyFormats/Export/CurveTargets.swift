@@ -11,28 +11,20 @@
 extension Exporter {
   static let gsap = Exporter("GSAP", "GSAP CustomEase") { curve in
     let (path, segments, reading) = try curve.path()
-    let error = curve.error(of: reading)
-    return (
-      """
-      // \(curve.comment(error: error, "\(segments) segments"))
-      CustomEase.create("ease", "\(path)");
-
-      """, error
-    )
+    return curve.source(
+      error: curve.error(of: reading), "\(segments) segments",
+      "CustomEase.create(\"ease\", \"\(path)\");")
   }
 
   static let qml = Exporter("QML", "QML easing.bezierCurve") { curve in
     let (_, segments, reading) = try curve.path()
-    let error = curve.error(of: reading)
     let numbers = reading.controlPoints.dropFirst().flatMap { [$0.x, $0.y] }
-    return (
+    return curve.source(
+      error: curve.error(of: reading), "\(segments) segments",
       """
-      // \(curve.comment(error: error, "\(segments) segments"))
       easing.type: Easing.BezierSpline
       easing.bezierCurve: [\(ExportedCurve.list(numbers))]
-
-      """, error
-    )
+      """)
   }
 
   static let unity = Exporter("Unity", "Unity AnimationCurve") { curve in
@@ -40,14 +32,9 @@ extension Exporter {
     let keys = knots.map {
       "    new Keyframe(\(ExportedCurve.list([$0.x, $0.y, $0.before, $0.after], "f")))"
     }
-    return (
-      """
-      // \(curve.comment(error: error, "\(knots.count) keys"))
-      var curve = new AnimationCurve(
-      \(keys.joined(separator: ",\n")));
-
-      """, error
-    )
+    return curve.source(
+      error: error, "\(knots.count) keys",
+      "var curve = new AnimationCurve(\n\(keys.joined(separator: ",\n")));")
   }
 
   static let godot = Exporter("Godot", "Godot Curve") { curve in
@@ -55,14 +42,9 @@ extension Exporter {
     let points = knots.map {
       "curve.add_point(Vector2(\(ExportedCurve.list([$0.x, $0.y]))), \(ExportedCurve.list([$0.before, $0.after])))"
     }
-    return (
-      """
-      # \(curve.comment(error: error, "\(knots.count) points"))
-      var curve = Curve.new()
-      \(points.joined(separator: "\n"))
-
-      """, error
-    )
+    return curve.source(
+      "#", error: error, "\(knots.count) points",
+      "var curve = Curve.new()\n\(points.joined(separator: "\n"))")
   }
 
   static let glTF = Exporter("glTF", "glTF animation sampler, CUBICSPLINE") { curve in
@@ -80,24 +62,22 @@ extension Exporter {
   }
 
   static let c = Exporter("C", "A lookup table in C") { curve in
-    for parts in sequence(first: 8, next: { $0 < 4096 ? $0 * 2 : nil }) {
+    var parts = 8
+    while true {
       let stops = (0...parts).map { index in
         let x = Double(index) / Double(parts)
-        let value =
-          index == parts ? curve.end ?? curve.easing.value(at: 1) : curve.easing.value(at: x)
-        return PiecewiseLinear.Stop(ExportedCurve.single(value), at: x)
+        return PiecewiseLinear.Stop(ExportedCurve.single(curve.shown(at: x)), at: x)
       }
       let error = curve.error(of: try PiecewiseLinear(validating: stops))
-      guard error <= curve.tolerance || parts == 4096 else { continue }
-      let comment = curve.comment(error: error, "\(parts + 1) values, with lines between them")
-      let text = """
-        /* \(comment) */
-        static const float ease[\(parts + 1)] = {\(ExportedCurve.list(stops.map(\.output), "f"))};
-
-        """
-      return (text, error)
+      if error <= curve.tolerance || parts == 4096 {
+        let list = ExportedCurve.list(stops.map(\.output), "f")
+        let comment = curve.comment(error: error, "\(parts + 1) values, with lines between them")
+        return (
+          "/* \(comment) */\nstatic const float ease[\(parts + 1)] = {\(list)};\n", error
+        )
+      }
+      parts *= 2
     }
-    fatalError("the last table is taken")
   }
 }
 
@@ -105,16 +85,20 @@ extension ExportedCurve {
   /// A knot of Hermite's cubics: its place, its value, and its slope on both sides.
   typealias Knot = (x: Double, y: Double, before: Double, after: Double)
 
-  fileprivate static func single(_ number: Double) -> Double {
-    Double("\(Float(number))") ?? number
-  }
+  /// The double whose decimal is the shortest of a number in single precision.
+  static func single(_ number: Double) -> Double { Double("\(Float(number))") ?? number }
 
-  fileprivate static func list(_ numbers: [Double], _ suffix: String = "") -> String {
+  static func list(_ numbers: [Double], _ suffix: String = "") -> String {
     numbers.map { number in
       let text = shortestDecimal(single(number))
       // C does not accept `1f`: a float literal needs a point or an exponent.
       return text + (suffix.isEmpty || text.contains { ".e".contains($0) } ? "" : ".0") + suffix
     }.joined(separator: ", ")
+  }
+
+  /// The value at a place, at the end the one that stays.
+  fileprivate func shown(at x: Double) -> Double {
+    x == 1 ? end ?? easing.value(at: 1) : easing.value(at: x)
   }
 
   /// Knots with slopes of the curve, and the error of the cubics between them.
@@ -124,14 +108,14 @@ extension ExportedCurve {
       easing.value(at: $0, from: .left) != easing.value(at: $0, from: .right)
     }
     if jump != nil { throw ExportError("\(text) jumps, and a curve of slopes may not") }
-    for parts in sequence(first: 1, next: { $0 < 4096 ? $0 * 2 : nil }) {
+    var parts = 1
+    while true {
       var knots: [Knot] = []
       var points: [(x: Double, y: Double)] = []
       for (start, end) in zip(breaks, breaks.dropFirst()) {
         let count = max(Int((Double(parts) * (end - start)).rounded(.up)), 1)
         for part in 0...count {
           let x = part == count ? end : start + (end - start) * Double(part) / Double(count)
-          let y = x == 1 ? self.end ?? easing.value(at: 1) : easing.value(at: x)
           let slopes = [Side.left, .right].map { side in
             min(max(easing.slope(at: x, from: side), -1e4), 1e4)
           }
@@ -139,7 +123,7 @@ extension ExportedCurve {
             knots[knots.count - 1].after = slopes[1]
             continue
           }
-          knots.append((x, y, slopes[0], slopes[1]))
+          knots.append((x, shown(at: x), slopes[0], slopes[1]))
         }
       }
       for (a, b) in zip(knots, knots.dropFirst()) {
@@ -151,8 +135,8 @@ extension ExportedCurve {
       }
       let error = self.error(of: try BezierPath(validating: points))
       if error <= tolerance || parts == 4096 { return (knots, error) }
+      parts *= 2
     }
-    fatalError("the last knots are taken")
   }
 
   /// Core Animation's keyframes.
@@ -162,10 +146,9 @@ extension ExportedCurve {
     let functions = keyframes.timingFunctions.map {
       "  CAMediaTimingFunction(controlPoints: \(Self.list([$0.x1, $0.y1, $0.x2, $0.y2]))),"
     }
-    let comment = comment(
-      error: error.error, "\(keyframes.times.count) keyframes", displacedBy: error.displacement)
-    let text = """
-      // \(comment)
+    return source(
+      error: error.error, "\(keyframes.times.count) keyframes", displacedBy: error.displacement,
+      """
       let animation = CAKeyframeAnimation(keyPath: "position.x")
       animation.keyTimes = [\(keyframes.times.map(shortestDecimal).joined(separator: ", "))]
       animation.values = [\(keyframes.values.map(shortestDecimal).joined(separator: ", "))]
@@ -173,8 +156,6 @@ extension ExportedCurve {
       \(functions.joined(separator: "\n"))
       ]
       animation.duration = \(shortestDecimal(duration))
-
-      """
-    return (text, error.error)
+      """)
   }
 }

@@ -176,6 +176,16 @@ public struct ExportedCurve: Sendable {
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 
+  /// Source text below its comment, and its error.
+  func source(
+    _ mark: String = "//", error: Double, _ what: String, remark: String? = nil,
+    displacedBy displacement: Double = 0, isTimed: Bool = true, _ text: String
+  ) -> Exporter.Text {
+    let comment = comment(
+      error: error, what, remark, displacedBy: displacement, isTimed: isTimed)
+    return ("\(mark) \(comment)\n\(text)\n", error)
+  }
+
   /// The curve for a reader: its numbers with seven digits, and of a long text the beginning.
   private var briefText: String {
     var (brief, number) = ("", "")
@@ -202,8 +212,10 @@ public struct ExportedCurve: Sendable {
   /// The duration in CSS with every digit: `1.27s`.
   var seconds: String { shortestDecimal(duration) + "s" }
 
-  /// The duration in milliseconds, as the double nearest to the decimal.
-  var milliseconds: Double { Double(shortestDecimal(duration) + "e3") ?? duration * 1000 }
+  /// Seconds in milliseconds, as the double nearest to the decimal.
+  package static func milliseconds(_ seconds: Double) -> Double {
+    number(shortestDecimal(seconds), movingPointBy: 3) ?? seconds * 1000
+  }
 
   /// A largest error in a few words.
   package static func bound(_ error: Double) -> String {

@@ -55,14 +55,9 @@ extension KeyframeRow.Easing {
   /// The easing in CSS; `nil` for the last row.
   package var css: String? {
     switch self {
-    case .function(let function): Self.keywords[function] ?? function.description
+    case .function(let function): function.css
     case .held: "step-end"
     case .none: nil
     }
   }
-
-  private static let keywords: [CubicBezier: String] = [
-    .linear: "linear", .ease: "ease", .easeIn: "ease-in", .easeOut: "ease-out",
-    .easeInOut: "ease-in-out",
-  ]
 }

@@ -31,11 +31,11 @@ extension Exporter {
     let moving = JSONValue.object([("a", .number(1)), ("k", .array(rows))])
     let end = JSONValue.number((curve.duration * 60).rounded(.up) + 1)
     let dot: [JSONValue] = [
-      .object([("ty", .string("el")), ("p", .still(0, 0)), ("s", .still(20, 20))]),
-      .object([("ty", .string("fl")), ("c", .still(0.2, 0.4, 1)), ("o", .still(100))]),
+      .object([("ty", .string("el")), ("p", .still([0, 0])), ("s", .still([20, 20]))]),
+      .object([("ty", .string("fl")), ("c", .still([0.2, 0.4, 1])), ("o", .still([100]))]),
       .object([("ty", .string("tr"))] + JSONValue.stillTransform(at: 50, 50)),
     ]
-    let place = JSONValue.object([("s", .bool(true)), ("x", moving), ("y", .still(0))])
+    let place = JSONValue.object([("s", .bool(true)), ("x", moving), ("y", .still([0]))])
     var transform = JSONValue.stillTransform(at: 0, 0)
     for index in transform.indices where transform[index].name == "p" {
       transform[index].value = place
@@ -106,7 +106,7 @@ extension CurveKeyframes {
 
 extension JSONValue {
   /// A property of Lottie that does not move.
-  package static func still(_ values: Double...) -> JSONValue {
+  package static func still(_ values: [Double]) -> JSONValue {
     .object([
       ("a", .number(0)),
       ("k", values.count == 1 ? .number(values[0]) : .array(values.map(JSONValue.number))),
@@ -118,8 +118,8 @@ extension JSONValue {
     name: String, value: JSONValue
   )] {
     [
-      ("p", still(x, y)), ("a", still(0, 0)), ("s", still(100, 100)), ("r", still(0)),
-      ("o", still(100)),
+      ("p", still([x, y])), ("a", still([0, 0])), ("s", still([100, 100])), ("r", still([0])),
+      ("o", still([100])),
     ]
   }
 

@@ -107,8 +107,8 @@ extension Exporter {
       let behind = ExportedCurve.percent(curve.error(of: late))
       remark = "between whole milliseconds up to \(behind) behind"
     }
-    let comment = curve.comment(error: error, note, remark, isTimed: false)
-    return ("// \(comment)\n\(source(SpringNumbers(spring)))\n", error)
+    return curve.source(
+      error: error, note, remark: remark, isTimed: false, source(SpringNumbers(spring)))
   }
 }
 
@@ -144,7 +144,7 @@ private enum SpringReader {
             + " \(single.squaredFrequency), its damping ratio \(single.dampingRatio), its initial"
             + " velocity \(single.velocity)")
       }
-      guard single != SingleSpring(exactly: text) else { return same }
+      guard single != SingleSpring(text, { $0 }) else { return same }
       return (
         easing(single.spring, velocity: single.velocity), "the same spring in single precision"
       )
@@ -196,17 +196,12 @@ private struct CappedSpring: Curve {
 private struct SingleSpring: Equatable {
   let squaredFrequency, dampingRatio, velocity: Double
 
-  init(_ text: CurveText.SpringText) {
-    let exact = SingleSpring(exactly: text)
-    squaredFrequency = Double(Float(exact.squaredFrequency))
-    dampingRatio = Double(Float(exact.dampingRatio))
-    velocity = Double(Float(exact.velocity))
-  }
-
-  init(exactly text: CurveText.SpringText) {
+  /// - Parameter rounded: What is kept of a number.
+  init(_ text: CurveText.SpringText, _ rounded: (Double) -> Double = { Double(Float($0)) }) {
     let spring = text.spring
-    squaredFrequency = spring.angularFrequency * spring.angularFrequency
-    (dampingRatio, velocity) = (spring.dampingRatio, text.initialVelocity)
+    squaredFrequency = rounded(spring.angularFrequency * spring.angularFrequency)
+    dampingRatio = rounded(spring.dampingRatio)
+    velocity = rounded(text.initialVelocity)
   }
 
   /// Whether the numbers make a spring as floats: finite, with a frequency above 0.

@@ -27,7 +27,8 @@ extension Exporter {
       (
         "options",
         .object([
-          ("duration", .number(curve.milliseconds)), ("fill", .string("both")),
+          ("duration", .number(ExportedCurve.milliseconds(curve.duration))),
+          ("fill", .string("both")),
         ])
       ),
     ])

@@ -43,22 +43,20 @@ struct CSSAnimation {
       && composite == other.composite
   }
 
+  /// Sets what a word says.
+  fileprivate typealias Setter = (inout CSSAnimation) -> Void
+
   /// The longhands of a selector.
   struct Lists {
     let selector: String
     let underlying: [String: CSSText]
 
     private var names: [(name: String, offset: Int)] = []
-    private var values: [String: [CSSAnimation]] = [:]
+    private var values: [String: [Setter]] = [:]
 
     init(selector: String, underlying: [String: CSSText]) {
       (self.selector, self.underlying) = (selector, underlying)
     }
-
-    static let longhands = [
-      "duration", "timing-function", "delay", "iteration-count", "direction", "fill-mode",
-      "play-state", "composition",
-    ]
 
     /// Reads a declaration; a longhand that is not read is noted by the caller.
     mutating func read(
@@ -68,23 +66,24 @@ struct CSSAnimation {
       let parts = value.split(at: UInt8(ascii: ","))
       if property == "animation" {
         let all = try parts.map { part throws(ImportError) in
-          try CSSAnimation(shorthand: part, sheet)
+          try CSSAnimation.shorthand(part, sheet)
         }
         names = all.map { ($0.name ?? "none", $0.offset) }
         // The shorthand leaves `animation-composition` as it is.
-        for name in Self.longhands where name != "composition" { values[name] = all }
+        for longhand in CSSAnimation.ofShorthand {
+          values[longhand] = all.map { $0.values[longhand] ?? { _ in } }
+        }
         return
       }
       let name = String(property.dropFirst("animation-".count))
       if name == "name" {
         names = parts.map { ($0.string.filter { $0 != "\"" && $0 != "'" }, $0.start) }
-      } else if Self.longhands.contains(name) {
+      } else if CSSAnimation.accepted[name] != nil {
         values[name] = try parts.map { part throws(ImportError) in
-          try CSSAnimation(longhand: name, part, sheet)
+          try CSSAnimation.longhand(name, part, sheet)
         }
       } else if name != "range" || value.string != "normal" {
-        throw ImportError(
-          "\(property) is left out", at: sheet.scanner.place(ofByteAt: value.start))
+        throw sheet.error("\(property) is left out", at: value)
       }
     }
 
@@ -94,17 +93,12 @@ struct CSSAnimation {
       _ property: String, _ word: CSSText, _ sheet: CSSImport
     ) throws(ImportError) {
       guard ["initial", "unset", "revert"].contains(word.string.lowercased()) else {
-        throw ImportError(
-          "\(property): \(word.string) is left out",
-          at: sheet.scanner.place(ofByteAt: word.start))
+        throw sheet.error("\(property): \(word.string) is left out", at: word)
       }
       switch property {
       case "animation": (names, values) = ([], [:])
       case "animation-name": names = []
-      case "animation-duration":
-        var animation = CSSAnimation()
-        animation.duration = 0
-        values["duration"] = [animation]
+      case "animation-duration": values["duration"] = [{ $0.duration = 0 }]
       default: values[String(property.dropFirst("animation-".count))] = nil
       }
     }
@@ -112,22 +106,10 @@ struct CSSAnimation {
     /// The animations, one for each name.
     var animations: [CSSAnimation] {
       names.enumerated().map { index, entry in
-        func item(_ name: String) -> CSSAnimation? {
-          values[name].flatMap { $0.isEmpty ? nil : $0[index % $0.count] }
-        }
         var animation = CSSAnimation()
-        animation.name = entry.0
-        animation.offset = entry.1
-        animation.selector = selector
-        animation.underlying = underlying
-        animation.duration = item("duration")?.duration
-        animation.easing = item("timing-function")?.easing
-        animation.delay = item("delay")?.delay
-        animation.iterations = item("iteration-count")?.iterations
-        animation.direction = item("direction")?.direction
-        animation.fill = item("fill-mode")?.fill
-        animation.composite = item("composition")?.composite
-        animation.isPaused = item("play-state")?.isPaused
+        (animation.name, animation.offset) = (entry.name, entry.offset)
+        (animation.selector, animation.underlying) = (selector, underlying)
+        for list in values.values where !list.isEmpty { list[index % list.count](&animation) }
         return animation
       }
     }
@@ -135,79 +117,83 @@ struct CSSAnimation {
 }
 
 extension CSSAnimation {
+  /// The longhands of the shorthand, in the order in which they take its words.
+  fileprivate static let ofShorthand = [
+    "duration", "delay", "iteration-count", "timing-function", "direction", "fill-mode",
+    "play-state",
+  ]
+
+  /// What each longhand accepts.
+  fileprivate static let accepted = [
+    "duration": "a time in s or ms", "delay": "a time in s or ms",
+    "timing-function": "an easing", "iteration-count": "a number or infinite",
+    "direction": "normal, reverse, alternate or alternate-reverse",
+    "fill-mode": "none, forwards, backwards or both", "play-state": "running or paused",
+    "composition": "replace, add or accumulate",
+  ]
+
   /// One animation of the shorthand property: a word belongs to the first longhand that takes it and has none yet.
-  fileprivate init(shorthand text: CSSText, _ sheet: CSSImport) throws(ImportError) {
-    offset = text.start
-    for part in text.split(at: UInt8(ascii: " ")) {
-      let word = part.string
-      let plain = word.lowercased()
-      if let time = Self.seconds(word), time >= 0, duration == nil {
-        duration = time
-      } else if let time = Self.seconds(word), delay == nil {
-        delay = time
-      } else if let number = Self.number(word), iterations == nil {
-        iterations = try Self.nonNegative(number, "iterations", part, sheet)
-      } else if Self.isEasing(word), easing == nil {
-        easing = try sheet.easing(part)
-      } else if plain == "infinite", iterations == nil {
-        iterations = .infinity
-      } else if let value = WebTiming.Direction(rawValue: plain), direction == nil {
-        direction = value
-      } else if let value = FillMode(css: plain), fill == nil {
-        fill = value
-      } else if plain == "running" || plain == "paused", isPaused == nil {
-        isPaused = plain == "paused"
-      } else if name == nil, Self.isName(word) {
-        name = word.filter { $0 != "\"" && $0 != "'" }
-        offset = part.start
-      } else {
-        throw ImportError(
-          "expected an animation, got \"\(excerpt(text.string))\"",
-          at: sheet.scanner.place(ofByteAt: part.start))
+  fileprivate static func shorthand(
+    _ text: CSSText, _ sheet: CSSImport
+  ) throws(ImportError) -> (name: String?, offset: Int, values: [String: Setter]) {
+    var (name, offset, values): (String?, Int, [String: Setter]) = (nil, text.start, [:])
+    words: for part in text.split(at: UInt8(ascii: " ")) {
+      for longhand in ofShorthand where values[longhand] == nil {
+        if let setter = try setter(of: longhand, part, isShorthand: true, sheet) {
+          values[longhand] = setter
+          continue words
+        }
       }
+      guard name == nil, isName(part.string) else {
+        throw sheet.error("expected an animation, got \"\(excerpt(text.string))\"", at: part)
+      }
+      (name, offset) = (part.string.filter { $0 != "\"" && $0 != "'" }, part.start)
     }
+    return (name, offset, values)
   }
 
-  fileprivate init(longhand: String, _ part: CSSText, _ sheet: CSSImport) throws(ImportError) {
+  fileprivate static func longhand(
+    _ longhand: String, _ part: CSSText, _ sheet: CSSImport
+  ) throws(ImportError) -> Setter {
+    if let setter = try setter(of: longhand, part, isShorthand: false, sheet) { return setter }
     let word = part.string
-    let plain = word.lowercased()
     // A browser drops a number without a unit, which may be a whole animation-delay: 0.
-    let isDropped = part.isVerbatim && Self.number(word) != nil
-    func unexpected(_ expected: String) -> ImportError {
-      ImportError(
-        "expected \(expected) for animation-\(longhand), got \"\(excerpt(word))\""
-          + (isDropped ? "; the declaration is left out, as by a browser" : ""),
-        at: sheet.scanner.place(ofByteAt: part.start), isLoss: !isDropped)
-    }
+    let isDropped = part.isVerbatim && number(word) != nil
+    throw sheet.error(
+      "expected \(accepted[longhand] ?? "") for animation-\(longhand), got \"\(excerpt(word))\""
+        + (isDropped ? "; the declaration is left out, as by a browser" : ""), at: part,
+      isLoss: !isDropped)
+  }
+
+  /// How a word sets a longhand; `nil` for a word of another one.
+  private static func setter(
+    of longhand: String, _ part: CSSText, isShorthand: Bool, _ sheet: CSSImport
+  ) throws(ImportError) -> Setter? {
+    let (word, plain) = (part.string, part.string.lowercased())
     switch longhand {
-    case "duration" where plain == "auto": break
     case "duration":
-      guard let time = Self.seconds(word) else { throw unexpected("a time in s or ms") }
-      duration = try Self.nonNegative(time, "a duration", part, sheet)
-    case "delay":
-      guard let time = Self.seconds(word) else { throw unexpected("a time in s or ms") }
-      delay = time
-    case "timing-function": easing = try sheet.easing(part)
-    case "iteration-count" where plain == "infinite": iterations = .infinity
+      if plain == "auto", !isShorthand { return { _ in } }
+      guard let time = seconds(word), time >= 0 || !isShorthand else { return nil }
+      let duration = try nonNegative(time, "a duration", part, sheet)
+      return { $0.duration = duration }
+    case "delay": return seconds(word).map { time in { $0.delay = time } }
     case "iteration-count":
-      guard let number = Self.number(word) else { throw unexpected("a number or infinite") }
-      iterations = try Self.nonNegative(number, "iterations", part, sheet)
+      if plain == "infinite" { return { $0.iterations = .infinity } }
+      guard let number = number(word) else { return nil }
+      let count = try nonNegative(number, "iterations", part, sheet)
+      return { $0.iterations = count }
+    case "timing-function":
+      guard !isShorthand || isEasing(word) else { return nil }
+      let easing = try sheet.easing(part)
+      return { $0.easing = easing }
     case "direction":
-      guard let value = WebTiming.Direction(rawValue: plain) else {
-        throw unexpected("normal, reverse, alternate or alternate-reverse")
-      }
-      direction = value
-    case "fill-mode":
-      guard let value = FillMode(css: plain) else {
-        throw unexpected("none, forwards, backwards or both")
-      }
-      fill = value
+      return WebTiming.Direction(rawValue: plain).map { direction in { $0.direction = direction } }
+    case "fill-mode": return FillMode(css: plain).map { fill in { $0.fill = fill } }
     case "composition":
-      guard let value = CompositeOperation(rawValue: plain) else {
-        throw unexpected("replace, add or accumulate")
-      }
-      composite = value
-    default: isPaused = plain == "paused"
+      return CompositeOperation(rawValue: plain).map { composite in { $0.composite = composite } }
+    default:
+      guard !isShorthand || plain == "running" || plain == "paused" else { return nil }
+      return { $0.isPaused = plain == "paused" }
     }
   }
 
@@ -229,9 +215,8 @@ extension CSSAnimation {
     _ number: Double, _ noun: String, _ part: CSSText, _ sheet: CSSImport
   ) throws(ImportError) -> Double {
     guard number >= 0 else {
-      throw ImportError(
-        "expected \(noun) of at least 0, got \"\(excerpt(part.string))\"",
-        at: sheet.scanner.place(ofByteAt: part.start))
+      throw sheet.error(
+        "expected \(noun) of at least 0, got \"\(excerpt(part.string))\"", at: part)
     }
     return number
   }

@@ -18,7 +18,7 @@ extension CSSImport {
 
   func easing(_ text: CSSText) throws(ImportError) -> Easing {
     guard case .easing(let easing) = try curve(text) else {
-      throw ImportError("expected an easing", at: scanner.place(ofByteAt: text.start))
+      throw error("expected an easing", at: text)
     }
     return easing
   }

@@ -258,27 +258,19 @@ extension CSSImport {
         "\(whole) is left out: it has no value \(lacking), and the initial value is of another kind",
         at: first.text.start, about: group)
     }
-    // The index of each frame's value among the texts; the value without the animation comes last.
-    var frames = values.enumerated().map { index, value in
-      (offset: value.offset, index: index, easing: value.easing, composite: value.composite)
-    }
-    if first.offset > 0 { frames.insert((0, values.count, start, .replace), at: 0) }
-    if last.offset < 1 { frames.append((1, values.count, .linear, .replace)) }
-    let all = texts + [other ?? ""]
-    if let rounding = reading.rounding(frames.map { (all[$0.index], $0.easing) }) {
+    // The other value is the last one.
+    let frames = CSSValues.whole(
+      values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite) }, other: values.count,
+      startingWith: start)
+    if let rounding = reading.rounding(frames, texts + [other ?? ""]) {
       note("\(whole) \(rounding)", at: first.text.start, about: group)
     }
     for channel in channels {
       result.add(
-        ImportedTrack(
-          name: "\(group).\(name)" + channel.suffix, group: group,
-          frames: frames.map { frame in
-            ImportedTrack.Frame(
-              offset: frame.offset, value: channel.values[frame.index], easing: frame.easing,
-              composite: frame.composite)
-          },
-          model: other == nil ? nil : channel.values[values.count], timing: timing,
-          place: scanner.place(ofByteAt: first.text.start)))
+        channel.track(
+          "\(group).\(name)", group: group, frames,
+          model: other == nil ? nil : channel.values[values.count], timing,
+          at: scanner.place(ofByteAt: first.text.start)))
     }
   }
 }

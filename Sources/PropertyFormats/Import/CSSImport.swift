@@ -75,6 +75,10 @@ struct CSSImport {
       ImportError(phrase, at: scanner.place(ofByteAt: offset), isLoss: isLoss), about: subject)
   }
 
+  func error(_ phrase: String, at text: CSSText, isLoss: Bool = true) -> ImportError {
+    ImportError(phrase, at: scanner.place(ofByteAt: text.start), isLoss: isLoss)
+  }
+
   mutating func motion() -> ImportedMotion {
     readSheet()
     for (phrase, offset) in scanner.problems { note(phrase, at: offset) }
@@ -316,21 +320,9 @@ struct CSSImport {
       name: name.filter { $0 != "\"" && $0 != "'" }, isPrefixed: keyword != "@keyframes",
       offset: start)
     scanner.offset += 1
-    while true {
-      scanner.skipSpace()
-      guard let next = scanner.next else {
-        scanner.problem(
-          "expected \"}\" at the end of @keyframes \(excerpt(name))", at: scanner.offset)
-        break
-      }
-      scanner.offset += next == UInt8(ascii: "}") ? 1 : 0
-      if next == UInt8(ascii: "}") { break }
-      let item = scanner.item()
+    while let item = item(of: "@keyframes \(excerpt(name))") {
       guard item.end == UInt8(ascii: "{") else {
-        if !item.range.isEmpty || item.end == nil {
-          note("expected a percentage and a block of declarations", at: item.range.lowerBound)
-        }
-        if item.end == UInt8(ascii: ";") { scanner.offset += 1 }
+        note("expected a percentage and a block of declarations", at: item.range.lowerBound)
         continue
       }
       scanner.offset += 1
@@ -380,28 +372,34 @@ struct CSSImport {
   /// Reads declarations and the closing brace after them.
   private mutating func block() -> [Declaration] {
     var declarations: [Declaration] = []
-    while true {
-      scanner.skipSpace()
-      guard let next = scanner.next else {
-        scanner.problem("expected \"}\" at the end of a keyframe", at: scanner.offset)
-        return declarations
-      }
-      if next == UInt8(ascii: "}") { break }
-      let item = scanner.item()
+    while let item = item(of: "a keyframe") {
       if item.end == UInt8(ascii: "{") {
         note("expected a declaration, got a block", at: item.range.lowerBound)
         scanner.skipBlock()
-        continue
-      }
-      if item.end == UInt8(ascii: ";") { scanner.offset += 1 }
-      guard !item.range.isEmpty else { continue }
-      if let declaration = declaration(item.range) {
+      } else if let declaration = declaration(item.range) {
         declarations.append(declaration)
       } else {
         note("expected a declaration, a name and a value", at: item.range.lowerBound)
       }
     }
-    scanner.offset += 1
     return declarations
+  }
+
+  /// The next item of a block, up to its brace or behind its semicolon; `nil` behind the closing brace.
+  private mutating func item(of block: String) -> CSSScanner.Item? {
+    while true {
+      scanner.skipSpace()
+      guard let next = scanner.next else {
+        scanner.problem("expected \"}\" at the end of \(block)", at: scanner.offset)
+        return nil
+      }
+      if next == UInt8(ascii: "}") {
+        scanner.offset += 1
+        return nil
+      }
+      let item = scanner.item()
+      if item.end == UInt8(ascii: ";") { scanner.offset += 1 }
+      if !item.range.isEmpty || item.end == UInt8(ascii: "{") { return item }
+    }
   }
 }

@@ -15,20 +15,19 @@ struct CSSTransforms {
     var others: [Place: Double] = [:]
   }
 
-  func channels(_ texts: [String]) throws(CSSValues.Problem) -> [CSSValues.Channel] {
+  func channels(_ values: [CSSValues.Value]) throws(CSSValues.Problem) -> [CSSValues.Channel] {
     var readings: [Reading] = []
-    for (index, text) in texts.enumerated() {
+    for (index, value) in values.enumerated() {
       do throws(CurveTextError) {
-        readings.append(try read(text))
+        readings.append(try read(value.text, value.components))
       } catch {
-        throw CSSValues.Problem(
-          index: index, phrase: "has a value with column \(error.column) wrong: \(error.problem)")
+        throw CSSValues.Problem(index: index, error)
       }
     }
     let places = Set(readings.flatMap(\.others.keys)).sorted {
       ($0.function, $0.axis, $0.unit) < ($1.function, $1.axis, $1.unit)
     }
-    let lists = CSSValues.Channel(values: readings.map { .transform($0.list) })
+    let lists = CSSValues.Channel(values: readings.map(\.list))
     guard !places.isEmpty else { return [lists] }
     // Up to the last length in another unit, all lists must have the same functions; `none` counts
     // as any list.
@@ -42,13 +41,13 @@ struct CSSTransforms {
         phrase: unit.map { "has lengths in \($0) in lists that do not match" }
           ?? "has percentages in lists that do not match, which need the box of the element")
     }
-    let isMoving = readings.contains { $0.list.functions.contains { !$0.isStill } }
+    let isMoving = readings.contains { $0.list.functions.contains { $0 != .translate() } }
     return (isMoving ? [lists] : [])
       + places.map { place in
         CSSValues.Channel(
           suffix: ".\(place.function + 1).\(["x", "y", "z"][place.axis])"
             + CSSValues.Channel.suffix(place.unit),
-          values: readings.map { .number($0.others[place] ?? 0) })
+          values: readings.map { $0.others[place] ?? 0 })
       }
   }
 
@@ -57,8 +56,9 @@ struct CSSTransforms {
     "translate3d": [0, 1, 2],
   ]
 
-  private func read(_ text: String) throws(CurveTextError) -> Reading {
-    let components = CSSComponent.components(of: text) ?? []
+  private func read(
+    _ text: String, _ components: [CSSComponent]
+  ) throws(CurveTextError) -> Reading {
     var reading = Reading(list: .none)
     var written: [String] = []
     for case .function(let name, let arguments) in components {
@@ -87,12 +87,9 @@ struct CSSTransforms {
     if reading.others.isEmpty, let list = try? TransformList(text) {
       return Reading(list: list, names: reading.names)
     }
-    guard written.count == components.count, !written.isEmpty else {
-      return Reading(list: try TransformList(text))
-    }
-    guard let list = try? TransformList(written.joined(separator: " ")) else {
-      return Reading(list: try TransformList(text))
-    }
+    guard written.count == components.count, !written.isEmpty,
+      let list = try? TransformList(written.joined(separator: " "))
+    else { return Reading(list: try TransformList(text)) }
     return Reading(list: list, names: reading.names, others: reading.others)
   }
 
@@ -101,9 +98,4 @@ struct CSSTransforms {
     if name.hasPrefix("scale") { return "scale" }
     return name == "rotatez" ? "rotate" : name
   }
-}
-
-extension TransformList.Function {
-  /// Whether the function is a translation by 0.
-  fileprivate var isStill: Bool { self == .translate() }
 }

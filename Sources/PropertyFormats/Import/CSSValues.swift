@@ -19,7 +19,7 @@ struct CSSValues {
   struct Channel {
     /// The suffix of the column's name, after the property's name.
     package var suffix = ""
-    let values: [ImportedValue]
+    let values: [any AnimatableValue]
   }
 
   /// Why a property cannot be read.
@@ -29,6 +29,13 @@ struct CSSValues {
 
     /// The reason, as a phrase such as "has …".
     let phrase: String
+
+    init(index: Int, phrase: String) { (self.index, self.phrase) = (index, phrase) }
+
+    init(index: Int, _ error: CurveTextError) {
+      self.init(
+        index: index, phrase: "has a value with column \(error.column) wrong: \(error.problem)")
+    }
   }
 
   let property: CSSProperty
@@ -71,16 +78,39 @@ struct CSSValues {
     }
   }
 
+  /// A keyframe: the index of its value, and the easing to the next one.
+  typealias Frame = (
+    offset: Double, index: Int, easing: Easing, composite: CompositeOperation
+  )
+
+  /// The keyframes with those that are missing at 0 and at 1, which have another value.
+  ///
+  /// - Parameters:
+  ///   - other: The index of that value.
+  ///   - start: The easing from 0.
+  static func whole(
+    _ frames: [Frame], other: Int, startingWith start: Easing = .linear
+  ) -> [Frame] {
+    let isOpen = (frames.first?.offset ?? 0) > 0
+    let end: [Frame] = (frames.last?.offset ?? 1) < 1 ? [(1, other, .linear, .replace)] : []
+    return (isOpen ? [(0, other, start, .replace)] : []) + frames + end
+  }
+
   /// How a browser rounds numbers on their way from value to value, as a phrase; `nil` if it does not.
-  func rounding(_ frames: [(text: String, easing: Easing)]) -> String? {
+  func rounding(_ frames: [Frame], _ texts: [String]) -> String? {
     guard let rounding = property.rounding else { return nil }
-    let numbers = frames.map { CSSComponent.components(of: $0.text)?.compactMap(\.quantity) }
+    let numbers = frames.map {
+      CSSComponent.components(of: texts[$0.index])?.compactMap(\.quantity)
+    }
     let isMixed = frames.indices.dropLast().contains { index in
       numbers[index] != numbers[index + 1]
         && ![.stepEnd, .stepStart].contains(frames[index].easing)
     }
     return isMixed ? "is rounded to \(rounding) in a browser" : nil
   }
+
+  /// A value: its text, and its components.
+  typealias Value = (text: String, components: [CSSComponent])
 
   /// The channels of values.
   ///
@@ -91,16 +121,23 @@ struct CSSValues {
     if property.mixesOtherwise {
       throw Problem(index: 0, phrase: "is not mixed number by number in a browser")
     }
-    let isUnknown = { (text: String) in
-      mistake(in: text) != nil || CSSComponent.components(of: text) == nil
+    var values: [Value] = []
+    for (index, text) in texts.enumerated() {
+      let given = property.initialValue(for: text) ?? text
+      guard mistake(in: text) == nil, let components = CSSComponent.components(of: given) else {
+        throw Problem(index: index, phrase: "has the value \"\(excerpt(text))\"")
+      }
+      values.append((given, components))
     }
-    if let index = texts.firstIndex(where: isUnknown) {
-      throw Problem(index: index, phrase: "has the value \"\(excerpt(texts[index]))\"")
-    }
-    let channels = try channelsOfKind(texts.map { property.initialValue(for: $0) ?? $0 })
-    let hasColor = channels.contains { channel in
-      if case .color = channel.values[0] { true } else { false }
-    }
+    let channels =
+      switch property.name {
+      case "transform": try CSSTransforms(lengths: lengths).channels(values)
+      case "rotate":
+        try all(values) { text throws(CurveTextError) in try RotationValue(text) }
+      case "scale": try all(values) { text throws(CurveTextError) in try ScaleValue(text) }
+      default: try numbers(values)
+      }
+    let hasColor = channels.contains { $0.values[0] is ColorCoordinates }
     if isAdded, hasColor || property.isFilter || property.isShadow {
       throw Problem(
         index: 0, phrase: "adds colours, filters or shadows, which browsers do in another way")
@@ -108,54 +145,28 @@ struct CSSValues {
     return channels
   }
 
-  private func channelsOfKind(_ texts: [String]) throws(Problem) -> [Channel] {
-    switch property.name {
-    case "transform": return try CSSTransforms(lengths: lengths).channels(texts)
-    case "rotate":
-      let values = try all(texts) { text throws(CurveTextError) in
-        ImportedValue.rotation(try RotationValue(text))
-      }
-      return [Channel(values: values)]
-    case "scale":
-      let values = try all(texts) { text throws(CurveTextError) in
-        ImportedValue.scale(try ScaleValue(text))
-      }
-      return [Channel(values: values)]
-    default: return try numbers(texts)
-    }
-  }
-
-  private func all(
-    _ texts: [String], _ read: (String) throws(CurveTextError) -> ImportedValue
-  ) throws(Problem) -> [ImportedValue] {
-    var values: [ImportedValue] = []
-    for (index, text) in texts.enumerated() {
+  private func all<Whole: AnimatableValue>(
+    _ values: [Value], _ read: (String) throws(CurveTextError) -> Whole
+  ) throws(Problem) -> [Channel] {
+    var wholes: [Whole] = []
+    for (index, value) in values.enumerated() {
       do throws(CurveTextError) {
-        values.append(try read(Self.workedOut(text)))
+        wholes.append(try read(Self.workedOut(value)))
       } catch {
-        throw Problem(
-          index: index, phrase: "has a value with column \(error.column) wrong: \(error.problem)")
+        throw Problem(index: index, error)
       }
     }
-    return values
+    return [Channel(values: wholes)]
   }
 
   /// The text of a value, with results for the sums of calc().
-  private static func workedOut(_ text: String) -> String {
-    guard text.contains("("), let components = CSSComponent.components(of: text) else {
-      return text
+  private static func workedOut(_ value: Value) -> String {
+    guard value.text.contains("(") else { return value.text }
+    let words = value.components.compactMap { component -> String? in
+      if case .word(let word) = component { return word }
+      return component.quantity?.single.map { shortestDecimal($0.number) + $0.unit }
     }
-    var words: [String] = []
-    for component in components {
-      switch component {
-      case .word(let word): words.append(word)
-      case .quantity(let quantity):
-        guard let (unit, number) = quantity.single else { return text }
-        words.append(shortestDecimal(number) + unit)
-      default: return text
-      }
-    }
-    return words.joined(separator: " ")
+    return words.count == value.components.count ? words.joined(separator: " ") : value.text
   }
 
   // MARK: Numbers and colours among words
@@ -190,12 +201,13 @@ struct CSSValues {
     }
   }
 
-  private func numbers(_ texts: [String]) throws(Problem) -> [Channel] {
-    var shapes: [Shape?] = []
-    for (index, text) in texts.enumerated() { shapes.append(try shape(text, index)) }
+  private func numbers(_ values: [Value]) throws(Problem) -> [Channel] {
+    var shapes = try values.enumerated().map { index, value throws(Problem) in
+      try shape(value.components, of: value, index)
+    }
     if Set(shapes.compactMap { $0?.words }).count > 1 {
       if property.hasSides { shapes = shapes.map { $0.map(fourSides) } }
-      if property.isShadow || property.isList { shapes = try wholeLists(texts) }
+      if property.isShadow || property.isList { shapes = try wholeLists(values) }
     }
     let given = shapes.compactMap(\.self)
     guard let like = given.max(by: { $0.words.count < $1.words.count }) else {
@@ -209,10 +221,12 @@ struct CSSValues {
       throw Problem(
         index: other,
         phrase:
-          "has values that do not match, \"\(excerpt(texts[0]))\" and \"\(excerpt(texts[other]))\"")
+          "has values that do not match, \"\(excerpt(values[0].text))\" and "
+          + "\"\(excerpt(values[other].text))\"")
     }
     guard !like.quantities.isEmpty || !like.colors.isEmpty else {
-      throw Problem(index: 0, phrase: "has words for values, such as \"\(excerpt(texts[0]))\"")
+      throw Problem(
+        index: 0, phrase: "has words for values, such as \"\(excerpt(values[0].text))\"")
     }
     var channels: [Channel] = []
     if !like.quantities.isEmpty {
@@ -225,7 +239,7 @@ struct CSSValues {
       channels.append(
         Channel(
           suffix: isAlone ? "" : ".color" + (index == 0 ? "" : "\(index + 1)"),
-          values: all.map { .color($0.colors[index]) }))
+          values: all.map { $0.colors[index] }))
     }
     return channels
   }
@@ -256,24 +270,20 @@ struct CSSValues {
 
   /// The values as shapes, with omitted lengths of shadows filled in and lists of positions or
   /// sizes repeated to one length.
-  private func wholeLists(_ texts: [String]) throws(Problem) -> [Shape?] {
-    let lists = texts.map { text in
-      (CSSComponent.components(of: text) ?? [])
-        .split(separator: .mark(","), omittingEmptySubsequences: false)
+  private func wholeLists(_ values: [Value]) throws(Problem) -> [Shape?] {
+    let lists = values.map {
+      $0.components.split(separator: .mark(","), omittingEmptySubsequences: false)
     }
     let counts = Set(lists.map(\.count))
     let most = (counts.max() ?? 1)...64
     let count = most.first { length in counts.allSatisfy { length % $0 == 0 } }
-    var shapes: [Shape?] = []
-    for (index, list) in lists.enumerated() {
+    return try lists.enumerated().map { index, list throws(Problem) in
       let whole =
         property.isShadow
         ? list.map(wholeShadow)
         : (0..<(count ?? list.count)).map { Array(list[$0 % list.count]) }
-      shapes.append(
-        try shape(Array(whole.joined(separator: [.mark(",")])), texts[index], index))
+      return try shape(Array(whole.joined(separator: [.mark(",")])), of: values[index], index)
     }
-    return shapes
   }
 
   /// A shadow in canonical order: words, three or four lengths, the colour.
@@ -287,15 +297,11 @@ struct CSSValues {
   }
 
   /// The parts of a value; `nil` for `none`.
-  private func shape(_ text: String, _ index: Int) throws(Problem) -> Shape? {
-    try shape(CSSComponent.components(of: text) ?? [], text, index)
-  }
-
   private func shape(
-    _ components: [CSSComponent], _ text: String, _ index: Int
+    _ components: [CSSComponent], of value: Value, _ index: Int
   ) throws(Problem) -> Shape? {
     guard !components.isEmpty else {
-      throw Problem(index: index, phrase: "has the value \"\(excerpt(text))\"")
+      throw Problem(index: index, phrase: "has the value \"\(excerpt(value.text))\"")
     }
     if components == [.word("none")] { return nil }
     var shape = Shape()
@@ -401,6 +407,21 @@ struct CSSValues {
 }
 
 extension CSSValues.Channel {
+  /// The channel over keyframes.
+  func track(
+    _ name: String, group: String? = nil, _ frames: [CSSValues.Frame],
+    model: (any AnimatableValue)?, _ timing: WebTiming, easing: Easing = .linear,
+    at place: (line: Int, column: Int)
+  ) -> ImportedTrack {
+    ImportedTrack(
+      name: name.isEmpty ? "" : name + suffix, group: group,
+      frames: frames.map { frame in
+        ImportedTrack.Frame(
+          offset: frame.offset, value: values[frame.index], easing: frame.easing,
+          composite: frame.composite)
+      }, model: model, timing: timing, easing: easing, place: place)
+  }
+
   /// The suffix of a column's name for a unit; empty for px.
   static func suffix(_ unit: String) -> String {
     unit == "px" ? "" : "." + (unit == "%" ? "percent" : unit)
@@ -409,6 +430,6 @@ extension CSSValues.Channel {
   /// A channel of numbers in one unit.
   init(_ lists: [[Double]], unit: String) {
     suffix = Self.suffix(unit)
-    values = lists.map { $0.count == 1 ? .number($0[0]) : .vector($0) }
+    values = lists.map { $0.count == 1 ? $0[0] as any AnimatableValue : $0 }
   }
 }

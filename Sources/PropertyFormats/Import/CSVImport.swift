@@ -86,7 +86,7 @@ package struct CSVImport {
       let offsets = times.map { ($0 - start) / length }
       var frames: [ImportedTrack.Frame] = []
       for row in times.indices {
-        frames.append(ImportedTrack.Frame(offset: offsets[row], value: .number(part.values[row])))
+        frames.append(ImportedTrack.Frame(offset: offsets[row], value: part.values[row]))
         guard row < times.count - 1, times[row] < times[row + 1] else { continue }
         if hasFunctions {
           frames[frames.count - 1].easing = try function(part.rows[row], functions)
@@ -179,7 +179,7 @@ private struct HermitePiece {
           + HermitePiece(start: cut, end: end).frames
       }
     }
-    var frame = ImportedTrack.Frame(offset: start.offset, value: .number(start.value))
+    var frame = ImportedTrack.Frame(offset: start.offset, value: start.value)
     // Handles of a third of the width.
     let cubic = try? CubicBezier(
       validating: 1.0 / 3, start.slope * width / 3 / height, 2.0 / 3,

@@ -11,14 +11,19 @@ enum ForeignFormat {
   /// The format of a file that cannot be read, with advice, as a phrase; `nil` for a file that may
   /// be read.
   static func refusal(of bytes: [UInt8]) -> String? {
-    func begins(_ text: String) -> Bool { bytes.starts(with: Array(text.utf8)) }
-    if begins("PK\u{3}\u{4}") {
-      return "a zip, as dotLottie is: unzip it, and import a file of its folder animations"
-    }
-    if begins("RIFX") { return "a project of After Effects: export it as Lottie" }
-    if begins("glTF") { return "a binary glTF, whose animations are not read" }
-    if begins("\u{1F}\u{8B}") || begins("%PDF") || begins("GIF8") || begins("RIFF") {
-      return "a binary file, which holds no curves"
+    let none = "a binary file, which holds no curves"
+    let binary = [
+      (
+        "PK\u{3}\u{4}",
+        "a zip, as dotLottie is: unzip it, and import a file of its folder animations"
+      ),
+      ("RIFX", "a project of After Effects: export it as Lottie"),
+      ("glTF", "a binary glTF, whose animations are not read"), ("\u{1F}\u{8B}", none),
+      ("%PDF", none), ("GIF8", none), ("RIFF", none),
+    ]
+    for (start, name) in binary
+    where bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }) {
+      return name
     }
     let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
@@ -27,15 +32,14 @@ enum ForeignFormat {
         ? "glTF, whose animations are not read" : nil
     }
     guard start.hasPrefix("<") else { return nil }
-    for (tag, name) in [
+    guard !text.lowercased().contains("<style") else { return nil }
+    let tags = [
       ("<svg", "SVG, whose animations (SMIL) are not read"),
       ("<animated-vector", "an animated vector drawable of Android, which is not read"),
       ("<objectAnimator", "an object animator of Android, which is not read"),
       ("<set", "a set of animators of Android, which is not read"),
-    ] where text.contains(tag) && !text.lowercased().contains("<style") {
-      return name
-    }
-    return nil
+    ]
+    return tags.first { text.contains($0.0) }?.1
   }
 
   /// The style sheets of a page, each byte in its place; `nil` for a file without any.

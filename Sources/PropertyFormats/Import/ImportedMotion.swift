@@ -123,6 +123,9 @@ public struct ImportedMotion: Sendable {
     notes.sort { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 
+  /// Adds a note at a node.
+  mutating func note(_ node: JSONNode, _ problem: String) { note(ImportError(node.error(problem))) }
+
   /// Adds a note; if the same text is noted already, it also concerns this animation.
   mutating func note(_ error: ImportError, about subject: String? = nil) {
     if noted.insert(error.problem).inserted {

@@ -13,20 +13,14 @@ extension ImportedTrack {
       throw ImportError(
         "expected \(name) without an easing over all keyframes, or addition", at: place)
     }
-    var numbers: [Double] = []
-    for frame in frames {
-      guard case .number(let number) = frame.value else {
-        throw ImportError("expected numbers for a curve; \(name) has other values", at: place)
-      }
-      numbers.append(number)
+    guard let numbers else {
+      throw ImportError("expected numbers for a curve; \(name) has other values", at: place)
     }
     do {
       if let stops = stops(numbers) {
         return try CurveText(PiecewiseLinear(validating: stops).description)
       }
-      if let points = controlPoints(numbers) {
-        return try CurveText(BezierPath(validating: points).description)
-      }
+      if let path = try path(numbers) { return try CurveText(path.description) }
     } catch {
       throw ImportError("\(name): \(error)", at: place)
     }
@@ -39,24 +33,25 @@ extension ImportedTrack {
   ///
   /// - Returns: `nil` if the numbers are not a curve; an easing that stays at 0 for numbers that never change.
   func fittedEasing() -> (easing: Easing, start: Double, length: Double)? {
-    var numbers: [Double] = []
-    for frame in frames {
-      guard case .number(let number) = frame.value else { return nil }
-      numbers.append(number)
-    }
+    guard let numbers else { return nil }
     // A curve stays within its control points, so their range must be accepted too.
-    let ordinates = numbers + (controlPoints(numbers) ?? []).map(\.y)
+    let ordinates = numbers + ((try? path(numbers))??.controlPoints ?? []).map(\.y)
     guard let start = ordinates.min(), let end = ordinates.max() else { return nil }
     guard start < end else { return (.still, start, 0) }
     let fitted = ImportedTrack(
       name: name,
       frames: zip(frames, numbers).map { frame, number in
         Frame(
-          offset: frame.offset, value: .number((number - start) / (end - start)),
-          easing: frame.easing)
+          offset: frame.offset, value: (number - start) / (end - start), easing: frame.easing)
       }, timing: timing, place: place)
     guard case .easing(let easing)? = try? fitted.curve() else { return nil }
     return (easing, start, end - start)
+  }
+
+  /// The values of the keyframes; `nil` if they are not numbers.
+  private var numbers: [Double]? {
+    let numbers = frames.compactMap { $0.value as? Double }
+    return numbers.count == frames.count ? numbers : nil
   }
 
   /// The stops of linear(), if all intervals are lines or held.
@@ -74,23 +69,15 @@ extension ImportedTrack {
     return stops
   }
 
-  /// The control points of a path, if all intervals are cubics.
-  private func controlPoints(_ numbers: [Double]) -> [(x: Double, y: Double)]? {
-    var points = [(x: 0.0, y: numbers[0])]
-    for index in frames.indices.dropLast() {
-      let (start, end) = (frames[index].offset, frames[index + 1].offset)
-      guard start < end, let cubic = frames[index].easing.curve as? CubicBezier else { return nil }
-      let height = numbers[index + 1] - numbers[index]
-      let third = 1.0 / 3
-      let even = [(third, third), (2 * third, 2 * third)]
-      for (x, y) in cubic == .linear ? even : [(cubic.x1, cubic.y1), (cubic.x2, cubic.y2)] {
-        // Rounding must not carry a point out of its interval.
-        let abscissa = min(max(start + x * (end - start), start), end)
-        points.append((abscissa, numbers[index] + y * height))
-      }
-      points.append((end, numbers[index + 1]))
-    }
-    return points
+  /// The path of the keyframes, if all intervals are cubics.
+  private func path(_ numbers: [Double]) throws(ParameterError) -> BezierPath? {
+    let functions = frames.dropLast().compactMap { $0.easing.curve as? CubicBezier }
+    guard functions.count == frames.count - 1,
+      zip(frames, frames.dropFirst()).allSatisfy({ $0.offset < $1.offset })
+    else { return nil }
+    return try CurveKeyframes(
+      validating: frames.map(\.offset), values: numbers, timingFunctions: functions
+    ).path
   }
 }
 

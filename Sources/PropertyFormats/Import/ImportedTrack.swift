@@ -4,7 +4,7 @@
 package struct ImportedTrack: Sendable {
   package struct Frame: Sendable {
     package var offset: Double
-    package let value: ImportedValue
+    package let value: any AnimatableValue
     package var easing = Easing.linear
     package var composite = CompositeOperation.replace
 
@@ -20,7 +20,7 @@ package struct ImportedTrack: Sendable {
   package let frames: [Frame]
 
   /// The value without the animation; the last one if `nil`.
-  var model: ImportedValue?
+  var model: (any AnimatableValue)?
 
   /// The timing; `nil` for a value that does not change.
   package let timing: WebTiming?
@@ -34,70 +34,46 @@ package struct ImportedTrack: Sendable {
   let place: (line: Int, column: Int)
 }
 
-/// A value of a property.
-package enum ImportedValue: Sendable {
-  case number(Double)
-  case vector([Double])
-  case point(PointValue)
-  case color(ColorCoordinates)
-  case transform(TransformList)
-  case rotation(RotationValue)
-  case scale(ScaleValue)
-}
-
 // MARK: - As properties
 
 extension ImportedTrack {
   func property() throws(ImportError) -> AnimatedProperty {
-    switch frames[0].value {
-    case .number(let number):
-      let stack = try stack(like: number) { if case .number(let value) = $0 { value } else { nil } }
-      return AnimatedProperty(name, .number(stack))
-    case .vector(let vector):
-      let stack = try stack(like: vector) { value in
-        guard case .vector(let numbers) = value, numbers.count == vector.count else { return nil }
-        return numbers
+    let stack: AnimatedProperty.Stack =
+      switch frames[0].value {
+      case let first as Double: .number(try stack(like: first))
+      case let first as [Double]: .vector(try stack(like: first))
+      case let first as PointValue: .point(try pointStack(values(like: first)))
+      case let first as ColorCoordinates: .color(try stack(like: first))
+      case let first as TransformList: .transform(try stack(like: first))
+      case let first as RotationValue: .rotation(try stack(like: first))
+      case let first as ScaleValue: .scale(try stack(like: first))
+      default: fatalError("\(frames[0].value) is of no property")
       }
-      return AnimatedProperty(name, .vector(stack))
-    case .point: return AnimatedProperty(name, .point(try pointStack()))
-    case .color(let color):
-      let stack = try stack(like: color) { if case .color(let value) = $0 { value } else { nil } }
-      return AnimatedProperty(name, .color(stack))
-    case .transform(let list):
-      let stack = try stack(like: list) {
-        if case .transform(let value) = $0 { value } else { nil }
-      }
-      return AnimatedProperty(name, .transform(stack))
-    case .rotation(let rotation):
-      let stack = try stack(like: rotation) {
-        if case .rotation(let value) = $0 { value } else { nil }
-      }
-      return AnimatedProperty(name, .rotation(stack))
-    case .scale(let scale):
-      let stack = try stack(like: scale) { if case .scale(let value) = $0 { value } else { nil } }
-      return AnimatedProperty(name, .scale(stack))
+    return AnimatedProperty(name, stack)
+  }
+
+  private func values<Value: AnimatableValue>(like first: Value) throws(ImportError) -> [Value] {
+    let values = frames.compactMap { $0.value as? Value }.filter { $0.isMixable(with: first) }
+    guard values.count == frames.count else {
+      throw ImportError("expected values of one kind in all keyframes of \(name)", at: place)
     }
+    return values
   }
 
   /// The property's own value, with the keyframes added.
   private func stack<Value: AnimatableValue>(
-    like first: Value, _ read: (ImportedValue) -> Value?
+    like first: Value
   ) throws(ImportError) -> AnimationStack<Value> {
-    var keyframes: [KeyframeAnimation<Value>.Keyframe] = []
-    var last = first
-    for frame in frames {
-      guard let value = read(frame.value) else {
-        throw ImportError("expected values of one kind in all keyframes of \(name)", at: place)
-      }
-      last = value
+    let values = try values(like: first)
+    let keyframes = zip(frames, values).map { frame, value in
       // No interval follows a keyframe at the end, so its easing is dropped.
-      let easing = frame.offset == 1 ? .linear : frame.easing
-      keyframes.append(
-        KeyframeAnimation.Keyframe(
-          offset: frame.offset, value: value, easing: easing, composite: frame.composite))
+      KeyframeAnimation.Keyframe(
+        offset: frame.offset, value: value, easing: frame.offset == 1 ? .linear : frame.easing,
+        composite: frame.composite)
     }
+    let own = (model as? Value).flatMap { $0.isMixable(with: first) ? $0 : nil }
     do throws(ParameterError) {
-      var stack = AnimationStack(model.flatMap(read) ?? last)
+      var stack = AnimationStack(own ?? values[values.count - 1])
       guard let timing else { return stack }
       stack.add(
         grouped(
@@ -117,14 +93,9 @@ extension ImportedTrack {
   /// The last point, with an animation from each keyframe to the next, in a group that has the passes.
   ///
   /// Each holds its end until the next one begins.
-  private func pointStack() throws(ImportError) -> AnimationStack<PointValue> {
-    var points: [PointValue] = []
-    for frame in frames {
-      guard case .point(let point) = frame.value else {
-        throw ImportError("expected points in all keyframes of \(name)", at: place)
-      }
-      points.append(point)
-    }
+  private func pointStack(
+    _ points: [PointValue]
+  ) throws(ImportError) -> AnimationStack<PointValue> {
     var animations: [PropertyAnimation<PointValue>] = []
     var fillMode = FillMode.both
     guard let whole = timing else { return AnimationStack(points[points.count - 1]) }

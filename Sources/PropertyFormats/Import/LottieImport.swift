@@ -71,9 +71,7 @@ struct LottieImport {
   mutating func motion() throws(JSONError) -> ImportedMotion {
     var clock = Clock()
     if let object = try? root.object() {
-      rate =
-        try object.optional("fr") { node throws(JSONError) in try node.number(in: 1e-3...1e6) }
-        ?? 60
+      rate = try object.optional("fr")?.number(in: 1e-3...1e6) ?? 60
       let version = (try? object.optional("v")?.string())?.split(separator: ".")
         .compactMap { Int($0) }
       hasBytes = version.map { $0.lexicographicallyPrecedes([4, 1, 9]) } ?? false
@@ -251,10 +249,10 @@ struct LottieImport {
       timing = track.timing ?? timing
     }
     guard let (easing, start, length) = remapping else {
-      note(
-        node.error(
-          "remaps the time of layers, which are read in their own time: expected keyframes with lines "
-            + "and held values, or with cubics and no jump"))
+      result.note(
+        node,
+        "remaps the time of layers, which are read in their own time: expected keyframes with lines "
+          + "and held values, or with cubics and no jump")
       return Clock()
     }
     let scale = length > 0 ? timing.duration / length : 1
@@ -318,15 +316,14 @@ struct LottieImport {
     let paths = try LottieKeyframe.paths(frames)
     let intervals = zip(frames, frames.dropFirst())
     if let handles = intervals.first(where: { $0.isFolded(before: $1) })?.0.handles {
-      note(
-        handles.node.error(
-          "is a path beyond an end of its line, and back; lottie-web stays on the line"))
+      result.note(
+        handles.node, "is a path beyond an end of its line, and back; lottie-web stays on the line")
     }
     if let handles = intervals.first(where: { $0.0.waitsAtAnEnd })?.0.handles {
-      note(
-        handles.node.error(
-          "is a path whose easing leads beyond an end, where the point waits; lottie-web does not go back"
-        ))
+      result.note(
+        handles.node,
+        "is a path whose easing leads beyond an end, where the point waits; lottie-web does not go back"
+      )
     }
     let isStill = frames.count == 1 || !Magnitude.positive.contains(end - start)
     if isStill, frames.contains(where: { $0.values != frames[0].values }) {
@@ -355,11 +352,11 @@ struct LottieImport {
       ImportedTrack(
         name: name, group: visit.layer,
         frames: (isStill ? Array(frames.suffix(1)) : frames).enumerated().map { index, frame in
-          let value: ImportedValue =
+          let numbers = frame.values.map { $0 / visit.divisor }
+          let value: any AnimatableValue =
             paths != nil
-            ? .point(PointValue(x: frame.point.x, y: frame.point.y))
-            : channel.map { .number(frame.values[$0] / visit.divisor) }
-              ?? .vector(frame.values.map { $0 / visit.divisor })
+            ? PointValue(x: frame.point.x, y: frame.point.y)
+            : channel.map { numbers[$0] as any AnimatableValue } ?? numbers
           return ImportedTrack.Frame(
             offset: isStill ? 0 : (frame.time - start) / (end - start), value: value,
             easing: frame.easings[min(channel ?? 0, frame.easings.count - 1)],

@@ -45,7 +45,7 @@ struct LottieKeyframe {
     time = try object.required("t").number(
       in: earliest...Magnitude.signed.upperBound,
       accepted: "a frame that is not before the one above it")
-    end = try object.given("e").reading { node throws(JSONError) in try Self.numbers(node) }
+    end = try object.given("e").map(Self.numbers)
     if let start = object.given("s") {
       values = try Self.numbers(start)
     } else if let end = before?.end {
@@ -213,14 +213,5 @@ extension JSONNode.Object {
   /// The value of a member; `nil` if there is none, or `null`.
   func given(_ name: String) -> JSONNode? {
     optional(name).flatMap { $0.kind == .null ? nil : $0 }
-  }
-}
-
-extension Optional where Wrapped == JSONNode {
-  fileprivate func reading<Value>(
-    _ read: (JSONNode) throws(JSONError) -> Value
-  ) throws(JSONError) -> Value? {
-    guard let node = self else { return nil }
-    return try read(node)
   }
 }

@@ -135,10 +135,9 @@ struct WebAnimationsImport {
       guard let mistake = reading.mistake(in: texts[index]) else { continue }
       let node = values[index].node
       motion.note(
-        ImportError(
-          node.error(
-            "expected a value of CSS, got \(node.found), which \(mistake); the value is left out, as by a browser"
-          )))
+        node,
+        "expected a value of CSS, got \(node.found), which \(mistake); the value is left out, as by a browser"
+      )
       values.remove(at: index)
       texts.remove(at: index)
     }
@@ -148,51 +147,31 @@ struct WebAnimationsImport {
     }
     guard underlying != nil || first.offset == 0 && last.offset == 1 else {
       let end = first.offset == 0 ? "1" : "0"
-      motion.note(
-        ImportError(
-          first.node.error(
-            "expected a value at offset \(end), since the initial one of \(excerpt(property.name)) is "
-              + "unknown; the property is left out")))
-      return
+      return motion.note(
+        first.node,
+        "expected a value at offset \(end), since the initial one of \(excerpt(property.name)) is "
+          + "unknown; the property is left out")
     }
-    var frames = values.map { value in
-      (offset: value.offset, easing: value.easing, composite: value.composite ?? composite)
-    }
-    if first.offset > 0 {
-      frames.insert((0, .linear, .replace), at: 0)
-      texts.insert(underlying ?? "", at: 0)
-    }
-    if last.offset < 1 {
-      frames.append((1, .linear, .replace))
-      texts.append(underlying ?? "")
-    }
+    let frames = CSSValues.whole(
+      values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite ?? composite) },
+      other: values.count)
+    texts += underlying.map { [$0] } ?? []
     let channels: [CSSValues.Channel]
     do throws(CSSValues.Problem) {
       channels = try reading.channels(
-        texts + (underlying.map { [$0] } ?? []),
-        isAdded: frames.contains { $0.composite != .replace })
+        texts, isAdded: frames.contains { $0.composite != .replace })
     } catch {
-      let index = min(max(error.index - (first.offset > 0 ? 1 : 0), 0), values.count - 1)
-      motion.note(
-        ImportError(
-          values[index].node.error(
-            "\(excerpt(property.name)) is left out: it \(error.phrase)")))
-      return
+      let node = values[min(error.index, values.count - 1)].node
+      return motion.note(node, "\(excerpt(property.name)) is left out: it \(error.phrase)")
     }
-    if let rounding = reading.rounding(zip(texts, frames).map { ($0, $1.easing) }) {
-      motion.note(ImportError(first.node.error("\(excerpt(property.name)) \(rounding)")))
+    if let rounding = reading.rounding(frames, texts) {
+      motion.note(first.node, "\(excerpt(property.name)) \(rounding)")
     }
     for channel in channels {
       motion.add(
-        ImportedTrack(
-          name: property.name.isEmpty ? "" : property.name + channel.suffix,
-          frames: frames.enumerated().map { index, frame in
-            ImportedTrack.Frame(
-              offset: frame.offset, value: channel.values[index], easing: frame.easing,
-              composite: frame.composite)
-          },
-          model: underlying == nil ? nil : channel.values.last, timing: timing, easing: easing,
-          place: first.node.place))
+        channel.track(
+          property.name, frames, model: underlying == nil ? nil : channel.values.last, timing,
+          easing: easing, at: first.node.place))
     }
   }
 
@@ -264,23 +243,12 @@ struct WebAnimationsImport {
     return given
   }
 
-  /// The offsets of all: missing ones are at the ends, or spread evenly between the given ones.
+  /// The offsets of all: missing ones are at the ends, or spread evenly between the given ones, as those of `linear()`.
   private static func spread(_ some: [Double?], count: Int) -> [Double] {
-    guard count > 0 else { return [] }
-    var given = some + [Double?](repeating: nil, count: count - some.count)
-    given[given.count - 1] = given[given.count - 1] ?? 1
-    given[0] = given[0] ?? 0
-    var offsets: [Double] = []
-    for (index, offset) in given.enumerated() {
-      guard let offset else { continue }
-      let missing = index - offsets.count
-      let start = offsets.last ?? 0
-      for step in 0..<missing {
-        offsets.append(start + (offset - start) * Double(step + 1) / Double(missing + 1))
-      }
-      offsets.append(offset)
-    }
-    return offsets
+    let given = some + [Double?](repeating: nil, count: count - some.count)
+    guard count > 1 else { return given.map { $0 ?? 1 } }
+    return PiecewiseLinear.points(of: given.map { $0.map { .init(0, at: $0) } ?? .init(0) })
+      .map(\.x)
   }
 
   private func composite(_ node: JSONNode?) throws(JSONError) -> CompositeOperation? {
@@ -307,14 +275,12 @@ struct WebAnimationsImport {
       "fill", "composite", "id",
     ]
     for (name, node) in object.members where !known.contains(name) {
-      let problem = "no option of an animation has this name; it is left out"
-      motion.note(ImportError(node.error(problem)))
+      motion.note(node, "no option of an animation has this name; it is left out")
     }
     func seconds(_ name: String, _ standard: Double) throws(JSONError) -> Double {
       try object.optional(name)?.number().thousandth ?? standard
     }
     let iterationCount = object.optional("iterations")
-    let directions = WebTiming.Direction.allCases.map { (name: $0.rawValue, value: $0) }
     let fills = [
       (name: "none", value: FillMode.removed), ("forwards", .forwards), ("backwards", .backwards),
       ("both", .both), ("auto", .removed),
@@ -325,17 +291,18 @@ struct WebAnimationsImport {
     let (delay, endDelay) = (try seconds("delay", 0), try seconds("endDelay", 0))
     let iterations = try Self.count(iterationCount) ?? 1
     let start = try object.optional("iterationStart")?.number() ?? 0
-    let direction = try object.optional("direction")?.choice(of: directions) ?? .normal
+    let direction = try object.optional("direction")?.word() ?? WebTiming.Direction.normal
     let fill = try object.optional("fill")?.choice(of: fills) ?? .removed
-    let timing = try object.located { () throws(ParameterError) in
-      try WebTiming(
+    let easing = try object.optional("easing")?.easing() ?? .linear
+    let composite = try composite(object.optional("composite")) ?? .replace
+    do throws(ParameterError) {
+      let timing = try WebTiming(
         validatingDelay: delay, endDelay: endDelay, duration: length, iterations: iterations,
         iterationStart: start, direction: direction, fillMode: fill)
+      return (timing, easing, composite)
+    } catch {
+      throw object.error(error)
     }
-    return (
-      timing, try object.optional("easing")?.easing() ?? .linear,
-      try composite(object.optional("composite")) ?? .replace
-    )
   }
 
   /// A count, which scripts write as Infinity and JSON as a text.

@@ -85,51 +85,33 @@ extension ChannelTable {
     }
   }
 
-  /// Keyframes of several channels joined by lines, on their curves, and their errors by channel.
-  ///
-  /// One after the other, each line is the longest that stays within the tolerance of every sample.
+  /// The fewest rows of several channels joined by lines, and their errors by channel.
   package func lines(
     through channels: [Int]
   ) -> (rows: [(time: Double, values: [Double])], errors: [Double]) {
     let (rows, bends) = denseRows(of: channels)
     // The errors of the table and of the bends are taken from the tolerance.
     let reach = channels.map { max(tolerances[$0] * 31 / 32 - errors[$0], tolerances[$0] / 2) }
-    var kept = [0]
+    let moving = channels.indices.filter { reach[$0] > 0 }
+    let starts = rows.indices.filter { $0 == 0 || rows[$0].time == rows[$0 - 1].time }
+    var kept: [Int] = []
+    for (start, end) in zip(starts, starts.dropFirst() + [rows.count]) {
+      let stretch = rows[start..<end]
+      let samples = CurveKeyframes.commonSamples(
+        of: moving.map { place in stretch.map { $0.values[place] } }, at: stretch.map(\.time),
+        within: moving.map { reach[$0] })
+      kept += samples.map { start + $0 }
+    }
     var deviations = [Double](repeating: 0, count: channels.count)
-    var start = 0
-    while start < rows.count - 1 {
-      if rows[start + 1].time == rows[start].time {
-        start += 1
-        kept.append(start)
-        continue
-      }
-      var low = [Double](repeating: -.infinity, count: channels.count)
-      var high = [Double](repeating: .infinity, count: channels.count)
-      var (end, next) = (start + 1, start + 1)
-      while next < rows.count, rows[next].time > rows[next - 1].time || next == start + 1 {
-        let width = rows[next].time - rows[start].time
-        var isSeen = true
-        for place in channels.indices where reach[place] > 0 {
-          let rise = rows[next].values[place] - rows[start].values[place]
-          if rise / width < low[place] || rise / width > high[place] { isSeen = false }
-          low[place] = max(low[place], (rise - reach[place]) / width)
-          high[place] = min(high[place], (rise + reach[place]) / width)
-        }
-        if isSeen { end = next }
-        if channels.indices.contains(where: { low[$0] > high[$0] }) { break }
-        next += 1
-      }
-      for index in start...end {
-        let share = (rows[index].time - rows[start].time) / (rows[end].time - rows[start].time)
+    for (first, last) in zip(kept, kept.dropFirst()) where rows[first].time < rows[last].time {
+      let (start, end) = (rows[first], rows[last])
+      for row in rows[first...last] {
+        let share = (row.time - start.time) / (end.time - start.time)
         for place in channels.indices {
-          let line =
-            rows[start].values[place]
-            + (rows[end].values[place] - rows[start].values[place]) * share
-          deviations[place] = max(deviations[place], (rows[index].values[place] - line).magnitude)
+          let line = start.values[place] + (end.values[place] - start.values[place]) * share
+          deviations[place] = max(deviations[place], (row.values[place] - line).magnitude)
         }
       }
-      kept.append(end)
-      start = end
     }
     return (kept.map { rows[$0] }, zip(deviations, bends).map { $0 + $1 })
   }
@@ -174,12 +156,27 @@ extension ChannelTable {
     return (dense, bends)
   }
 
+  /// The error of a channel with that of the table, as a fraction of its range.
+  package func error(_ deviation: Double, of channel: Int) -> Double {
+    (deviation + errors[channel]) / ranges[channel]
+  }
+
   // MARK: Numbers that move together
 
+  /// A channel as a base and a factor of another channel's distance.
+  package typealias Way = (channel: Int, base: Double, factor: Double, error: Double)
+
+  /// The largest error of channels that move together, as a fraction of their ranges.
+  ///
+  /// - Parameter deviation: That of the keyframes of the leading channel.
+  package func error(of ways: [Way], along deviation: Double) -> Double {
+    ways.filter { !isConstant($0.channel) }.reduce(0) {
+      max($0, error(deviation * $1.factor.magnitude + $1.error, of: $1.channel))
+    }
+  }
+
   /// Each channel as a linear function of the leading channel; `nil` if one moves otherwise.
-  package func ways(
-    of channels: [Int], along lead: Int
-  ) -> [(base: Double, factor: Double, error: Double)]? {
+  package func ways(of channels: [Int], along lead: Int) -> [Way]? {
     let rows = rows(of: channels)
     let place = channels.firstIndex(of: lead) ?? 0
     let values = rows.map { $0.values[place] }
@@ -187,10 +184,10 @@ extension ChannelTable {
       let high = values.indices.max(by: { values[$0] < values[$1] })
     else { return nil }
     let way = values[high] - values[low]
-    var ways: [(base: Double, factor: Double, error: Double)] = []
+    var ways: [Way] = []
     for (index, channel) in channels.enumerated() {
       if index == place {
-        ways.append((0, 1, 0))
+        ways.append((channel, 0, 1, 0))
         continue
       }
       let factor =
@@ -206,7 +203,7 @@ extension ChannelTable {
       // factor.
       guard factor.magnitude * tolerances[lead] <= tolerances[channel] * 1.000001 || factor == 0
       else { return nil }
-      ways.append((base, factor, error))
+      ways.append((channel, base, factor, error))
     }
     return ways
   }
