@@ -55,6 +55,28 @@ import CurveFormats
     }
   }
 
+  /// It begins at 1, and goes on from 1.0021: of two keyframes at 0 a reader shows the second.
+  @Test func aJumpAtTheStartIsASteepLine() throws {
+    let text = "reversed(penner(elastic, out, amplitude: 2.153, period: 0.426))"
+    let curve = try Self.exported(text, within: 0.001)
+    let limit = curve.easing.value(at: 0, from: .right)
+    try #require(curve.easing.value(at: 0) == 1 && limit > 1.002)
+    for target in [ExportTarget.webAnimations, .lottie, .coreAnimation] {
+      #expect(try Self.statedError(Self.text(target, curve)) <= 0.001)
+    }
+    for (target, scale) in [(.webAnimations, 1), (.lottieProperty, 100)]
+      as [(ExportTarget, Double)]
+    {
+      let source: ImportSource = target == .webAnimations ? .webAnimations : .lottie
+      let file = try source.read(Array(Self.text(target, curve).utf8))
+      let frames = try #require(file.tracks.first).frames
+      #expect(frames[0].offset == 0 && frames[0].value as? Double == scale)
+      #expect(0 < frames[1].offset && frames[1].offset < 1e-6)
+      let second = try #require(frames[1].value as? Double)
+      #expect((second - limit * scale).magnitude <= 0.001 * scale)
+    }
+  }
+
   @Test func aCommentNamesTheCurveInAFewWords() throws {
     let spring = "spring(mass: 1, stiffness: 100.00000000000001, damping: 9.123456789012345)"
     #expect(

@@ -141,7 +141,7 @@ extension ExportedCurve {
 
   /// Core Animation's keyframes.
   func coreAnimationKeyframes() throws -> Exporter.Text {
-    let keyframes = try cubicKeyframes()
+    let keyframes = try cubicKeyframes().withSteepStart()
     let error = deviation(of: keyframes)
     let functions = keyframes.timingFunctions.map {
       "  CAMediaTimingFunction(controlPoints: \(Self.list([$0.x1, $0.y1, $0.x2, $0.y2]))),"

@@ -138,6 +138,11 @@ public struct ExportedCurve: Sendable {
     }
     let read = jumps(reading)
     var (error, displacement, start, next) = (0.0, 0.0, 0.0, 0)
+    if easing.value(at: 0) != easing.value(at: 0, from: .right),
+      let steep = reading.breakpoints(in: 0...Self.largestDisplacement).first(where: { $0 > 0 })
+    {
+      (displacement, start) = (steep, steep)
+    }
     for jump in jumps(easing) where !read.isEmpty {
       while next + 1 < read.count
         && (read[next + 1] - jump).magnitude < (read[next] - jump).magnitude

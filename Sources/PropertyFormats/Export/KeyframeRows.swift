@@ -32,6 +32,15 @@ package struct KeyframeRow {
 }
 
 extension CurveKeyframes {
+  /// The keyframes with a steep line for a jump at 0, of which a reader shows the end alone.
+  func withSteepStart() throws(ParameterError) -> CurveKeyframes {
+    guard times[0] == 0, times[1] == 0 else { return self }
+    var times = times
+    times[1] = Double(Float.ulpOfOne)
+    return try CurveKeyframes(
+      validating: times, values: values, timingFunctions: timingFunctions)
+  }
+
   /// The keyframes row by row.
   package var rows: [KeyframeRow] {
     var rows: [KeyframeRow] = []

@@ -56,7 +56,7 @@ extension Exporter {
 extension ExportedCurve {
   /// The keyframes from 0 to 100, their comment, and their error.
   fileprivate func lottieRows() throws -> (rows: [JSONValue], comment: String, error: Double) {
-    let exact = try cubicKeyframes(monotone: true)
+    let exact = try cubicKeyframes(monotone: true).withSteepStart()
     let frames = duration * 60
     // Players compute in single precision: eight decimals are more than they keep. Of a length below ten frames so is
     // a billionth.

@@ -7,7 +7,7 @@ extension Exporter {
   package static let webAnimations = Exporter(
     "Web Animations", "Arguments of element.animate() as JSON, of a property --progress"
   ) { curve in
-    let keyframes = try curve.cubicKeyframes()
+    let keyframes = try curve.cubicKeyframes().withSteepStart()
     let rows = keyframes.rows
     let (error, displacement) = curve.deviation(of: keyframes)
     let comment = curve.comment(
