@@ -37,9 +37,8 @@ import CurveFormats
       (#"[{"t": 10, "s": [7], "o": null, "i": null}, {"t": 20, "s": [9]}]"#, [7, 8, 9]),
       (#"[{"t": 10, "s": [7]}]"#, [7, 7, 7]),
       (#"[{"t": 10, "s": [7], "h": true}, {"t": 20, "s": [9]}]"#, [7, 7, 9]),
-      // An older file, whose intervals need not meet.
+      // An older file.
       (#"[{"t": 10, "s": [7], "e": [9]}, {"t": 20}]"#, [7, 8, 9]),
-      (#"[{"t": 10, "s": [7], "e": [9]}, {"t": 20, "s": [1], "e": [1]}, {"t": 30}]"#, [7, 8, 1]),
     ] as [(String, [Double])] {
       let motion = try Self.read("{\"fr\": 10, \"ip\": 10, \"k\": \(k)}")
       #expect(motion.notes.isEmpty, "\(motion.notes)")
@@ -49,6 +48,20 @@ import CurveFormats
       }
       // Time 0 is frame 10.
       #expect([0, 0.5, 1].map { stack.value(at: $0) } == numbers, "\(k)")
+    }
+  }
+
+  /// lottie-android goes to `e`, lottie-web to the next `s`.
+  @Test func anEndThatContradictsTheNextStartIsNoted() throws {
+    let motion = try Self.read(
+      #"{"fr": 10, "ip": 10, "k": [{"t": 10, "s": [7], "e": [9]}, {"t": 20, "s": [1], "e": [1]}, {"t": 30}]}"#
+    )
+    #expect(
+      motion.notes.map(\.description) == [
+        "k[0]: ends elsewhere than the next one begins, and lottie-web goes to that (line 1, column 28)"
+      ])
+    if case .number(let stack) = motion.properties()[0].stack {
+      #expect([0, 0.5, 1].map { stack.value(at: $0) } == [7, 8, 1])
     }
   }
 

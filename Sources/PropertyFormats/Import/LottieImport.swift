@@ -307,6 +307,8 @@ struct LottieImport {
       if let before = read.last, let end = before.end, end != keyframe.values,
         end.count == keyframe.values.count, !before.isHeld
       {
+        result.note(
+          nodes[index - 1], "ends elsewhere than the next one begins, and lottie-web goes to that")
         read.append(LottieKeyframe(end, at: keyframe.time, like: before))
       }
       read.append(keyframe)
