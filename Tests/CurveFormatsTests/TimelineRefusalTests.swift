@@ -109,7 +109,7 @@ import _TestSupport
       ),
       (
         #"[{"stagger": [[]], "each": 1, "places": [[1, 0]], "from": [0, 0], "columns": 1}]"#,
-        "timeline[0].columns: expected no columns beside places"
+        #"timeline[0].columns: expected no "columns" beside "places""#
       ),
       (
         #"[{"repeat": [], "count": 1, "direction": "mirror"}]"#,
@@ -234,5 +234,31 @@ import _TestSupport
     #expect(done.wait(timeout: .now() + 60) == .success)
     let error = #expect(throws: JSONError.self) { try AnimationDescription(document(32)) }
     #expect(error?.problem == "expected at most 32 steps within each other")
+  }
+
+  /// What is written is read again.
+  @Test func moreStepsWithinEachOtherThanAreReadAreNotWritten() throws {
+    func description(_ levels: Int) -> AnimationDescription {
+      let x = PropertyName<Double>("x")
+      var steps = MotionTimeline<NamedModel> { Animate(x, to: 1, .over(1)) }
+      for _ in 1..<levels {
+        let inside = steps
+        steps = MotionTimeline { Parallel { inside } }
+      }
+      return AnimationDescription([.init("x", .number(AnimationStack(0)))], timeline: steps)
+    }
+    var (read, refused) = (0, 0)
+    for levels in [10, 15, 16, 17, 18, 31, 32, 33] {
+      do {
+        let text = try description(levels).text()
+        #expect(try AnimationDescription(text).text() == text)
+        read += 1
+      } catch {
+        #expect(
+          "\(error)".hasSuffix("must have at most 32 steps within each other"), "\(error)")
+        refused += 1
+      }
+    }
+    #expect(read > 0 && refused > 0)
   }
 }

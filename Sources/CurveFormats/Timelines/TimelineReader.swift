@@ -38,7 +38,7 @@ struct TimelineReader {
   /// other threads than the first have on Apple's systems, in a debug build too.
   private var depth = 0
 
-  private static let mostSteps = 32
+  static let mostSteps = 32
 
   /// An element of a series.
   private enum Element {

@@ -16,6 +16,9 @@ struct TimelineWriter {
   /// The indices of the properties by path.
   private let places: [AnyKeyPath: Int]
 
+  /// The steps around those that are written.
+  private var depth = 0
+
   init(properties: [AnimatedProperty]) {
     self.properties = properties
     places = properties.places
@@ -48,7 +51,12 @@ struct TimelineWriter {
       if place.rawValue >= outer { break }
       (step, members, outer) = (inner, written + members, place.rawValue)
     }
-    return .object(try kind(step) + members)
+    var inside = self
+    inside.depth += 1
+    guard inside.depth <= TimelineReader.mostSteps else {
+      throw Unwritable("must have at most \(TimelineReader.mostSteps) steps within each other")
+    }
+    return .object(try inside.kind(step) + members)
   }
 
   /// The outermost change of a step, if there is one: its place, the step inside, and its members.
