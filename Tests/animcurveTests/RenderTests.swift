@@ -47,6 +47,18 @@ import _TestSupport
     ] + (1...4).flatMap { row in (1...4).map { "tilt.m\(row)\($0)" } }
     + ["roll.x", "roll.y", "roll.z", "roll.degrees", "zoom.x", "zoom.y", "zoom.z"]
 
+  @Test func aFileOfAnotherSystemIsNamedWithWhatRendersIt() throws {
+    let sheet = "@keyframes a { from { left: 0 } to { left: 8px } }"
+    let outcome = try AnimcurveProcess.run(["render", "-"], input: sheet)
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.error
+        == "animcurve: error: standard input: this is CSS, which 'animcurve import - | animcurve render -' renders\n",
+      "\(outcome.error)")
+    let broken = try AnimcurveProcess.run(["render", "-"], input: "{\"propertys\": []}")
+    #expect(broken.error.contains("propertys"), "\(broken.error)")
+  }
+
   /// What the library shows at a time, in the order of the columns.
   static func row(at time: Double) throws -> [Double] {
     try [time]

@@ -211,7 +211,7 @@ extension Arguments {
     do throws(JSONError) {
       document = RenderedDocument(try AnimationDescription(utf8: bytes))
     } catch {
-      throw CommandError.badData("\(input.name): \(error)")
+      throw CommandError.badData("\(input.name): \(advice(on: bytes, path) ?? "\(error)")")
     }
     guard let name = ifDeclared(Options.property) else { return document }
     let names = document.properties.map(\.name)
@@ -221,6 +221,14 @@ extension Arguments {
       "--property: no property is called \(quoted(name))"
         + "\(didYouMean(closest(to: name, among: names))) "
         + "(properties: \(names.joined(separator: ", ")))", in: command.name)
+  }
+
+  /// What a file of another system is, and how to render it; `nil` for a file without keyframes.
+  private func advice(on bytes: [UInt8], _ path: String) -> String? {
+    let source = ImportSource.source(of: bytes, named: path)
+    guard let motion = try? source.read(bytes), motion.hasKeyframes else { return nil }
+    let name = source == .css ? "CSS" : source.rawValue
+    return "this is \(name), which 'animcurve import \(path) | animcurve render -' renders"
   }
 
   /// The instants for a document, as the options say.
