@@ -159,6 +159,36 @@ extension CSVTableTests {
     #expect(try CSVTable("a;b\nv1.0.2;0,5\n").numbers(in: "b") == [0.5])
   }
 
+  @Test(arguments: [
+    "50,51\n", "50,51\r\n", "\n50,51\n", "\r\n50,51\n\n", "\"50\",51\n", "50,\"51\"\r\n",
+  ])
+  func linesAmongManyMayBeWrittenInOtherWays(line: String) throws {
+    let lines = (0..<100).map { $0 == 50 ? line : "\($0),\($0 + 1)\n" }
+    let table = try CSVTable("a,b\n" + lines.joined())
+    #expect(try table.numbers(in: "a") == (0..<100).map(Double.init))
+    #expect(try table.numbers(in: "b") == (1...100).map(Double.init))
+    let before = line.prefix { $0.isNewline }.count
+    #expect(table.field(1, in: 50).line == 52 + before)
+    let last = 100 + line.count { $0.isNewline }
+    #expect(table.records.last?.map(\.line) == [last, last])
+  }
+
+  @Test(
+    arguments: [
+      ("50\n", 52, 1, .wrongFieldCount(expected: 2, found: 1)),
+      ("50,51,52\n", 52, 7, .wrongFieldCount(expected: 2, found: 3)),
+      ("50,5\"1\n", 52, 5, .quoteInPlainField),
+      ("50,51\r50,51\n", 52, 6, .strayCarriageReturn),
+    ] as [(String, Int, Int, CSVError.Problem)])
+  func aWrongLineAmongManyIsReportedWhereItIs(
+    line: String, number: Int, column: Int, problem: CSVError.Problem
+  ) {
+    let lines = (0..<100).map { $0 == 50 ? line : "\($0),\($0 + 1)\n" }
+    #expect(throws: CSVError(line: number, column: column, problem: problem)) {
+      try CSVTable("a,b\n" + lines.joined())
+    }
+  }
+
   @Test func fieldsAndRecordsAreTheSame() throws {
     let table = try CSVTable("a,b\n1,\"x\ny\"\n\n2,z\n")
     for (row, record) in table.records.enumerated() {

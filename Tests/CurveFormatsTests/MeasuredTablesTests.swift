@@ -192,7 +192,7 @@ import Testing
     do {
       let table = try SampleTable(one.bytes, choices)
       let clock = try table.clock(takesProgress: false, takesTime: true)
-      let part = try table.part("", 0..<table.table.recordCount, clock, table.value(besides: clock))
+      let part = try table.part(clock, table.value(besides: clock))
       try table.requireRisingTimes(part, clock)
       let fit = try SpringFit(times: part.times, values: part.values)
       #expect(one.refusal == nil)
@@ -225,7 +225,7 @@ import Testing
     choices.unwrap = 360
     let table = try SampleTable(Array("t,angle\n0,350\n1,354\n2,0\n3,10\n4,355\n".utf8), choices)
     let clock = try table.clock(takesProgress: false, takesTime: true)
-    let part = try table.part("", 0..<5, clock, table.value(besides: clock))
+    let part = try table.part(clock, table.value(besides: clock))
     #expect(part.values == [350, 354, 360, 370, 355])
   }
 }

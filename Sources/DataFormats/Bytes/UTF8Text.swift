@@ -44,6 +44,9 @@ package struct TextPlaces: Sendable {
 }
 
 extension [UInt8] {
+  /// Whether all bytes are ASCII, without an early exit: so the loop becomes vector instructions.
+  var isASCII: Bool { reduce(0, |) < 0x80 }
+
   /// The line and the column of the byte at `offset`, or of the end.
   ///
   /// Time is proportional to `offset`: places are for errors, not for every byte.
@@ -52,7 +55,7 @@ extension [UInt8] {
   }
 
   /// The place of the byte at `offset`, counted from that of the byte at `start`.
-  fileprivate func place(
+  func place(
     ofByteAt offset: Int, from start: Int, _ place: (line: Int, column: Int)
   ) -> (line: Int, column: Int) {
     var (line, column) = place

@@ -56,6 +56,18 @@ extension DecimalReading {
         return value < 10 ? UInt64(value) : nil
       }
       func byte() -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+      /// Eight bytes as one number, by sums of pairs, of fours and of both fours; `nil` if one is no digit.
+      func eightDigits(at place: Int) -> UInt64? {
+        let text = UnsafeRawBufferPointer(bytes).loadUnaligned(
+          fromByteOffset: place, as: UInt64.self)
+        let digits = text.littleEndian &- 0x3030_3030_3030_3030
+        guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else {
+          return nil
+        }
+        let pairs = digits &* 10 &+ digits >> 8
+        let (even, odd) = (pairs & 0xFF_0000_00FF, pairs >> 16 & 0xFF_0000_00FF)
+        return (even &* (100 + 1_000_000 << 32) &+ odd &* (1 + 10_000 << 32)) >> 32
+      }
       let isNegative = byte() == UInt8(ascii: "-")
       if isNegative || byte() == UInt8(ascii: "+") { place += 1 }
       var (whole, exponent) = (UInt64(0), 0)
@@ -64,6 +76,10 @@ extension DecimalReading {
       /// Nineteen digits fit into 64 bits; leading zeros do not count.
       func appendDigits() -> Bool {
         let start = place
+        while place + 8 <= bytes.count, whole < 10_000_000_000, let eight = eightDigits(at: place) {
+          whole = whole &* 100_000_000 &+ eight
+          place += 8
+        }
         while let digit = digit() {
           guard whole < largestBeforeDigit else { return false }
           whole = whole &* 10 &+ digit

@@ -16,20 +16,11 @@ extension JSONNode {
     fileprivate let allowed: [String]?
   }
 
-  /// The members of the object, whatever their names are.
-  package func object() throws(JSONError) -> Object {
-    try object(ifAllowed: nil)
-  }
-
-  /// The members of the object, all of them with names in `allowed`.
+  /// The members of the object, all of them with names in `allowed`; whatever their names are if that is `nil`.
   ///
   /// - Throws: An error at the first other name, with that name and the allowed ones.
-  package func object(allowed: [String]) throws(JSONError) -> Object {
-    require(!allowed.isEmpty, "allowed must not be empty")
-    return try object(ifAllowed: allowed)
-  }
-
-  private func object(ifAllowed allowed: [String]?) throws(JSONError) -> Object {
+  package func object(allowed: [String]? = nil) throws(JSONError) -> Object {
+    require(allowed?.isEmpty != true, "allowed must not be empty")
     guard case .object(let names, let values) = tree.content else { throw unexpected("an object") }
     if let allowed, let name = names.first(where: { !allowed.contains($0.text) }) {
       throw error(

@@ -2,31 +2,14 @@
 
 import Wording
 
-/// A place that moves forward through the bytes.
-struct CSVPlace {
-  var offset = 0
-  var line = 1
-  var column = 1
-
-  /// Moves to a later offset.
-  mutating func move(to offset: Int, in bytes: [UInt8]) {
-    if self.offset == 0 && bytes.starts(with: byteOrderMark) { self.offset = byteOrderMark.count }
-    while self.offset < offset {
-      if bytes[self.offset] == lineFeed {
-        (line, column) = (line + 1, 1)
-      } else if bytes[self.offset] & 0xC0 != 0x80 {  // not a continuation byte
-        column += 1
-      }
-      self.offset += 1
-    }
-  }
-}
-
 /// Finds the fields in bytes, and reads them.
 struct CSVScanner: Hashable, Sendable {
   let bytes: [UInt8]
   private(set) var index = 0
   private(set) var separator = comma
+
+  /// Whether a field has been read that is enclosed in quotes.
+  private var hasQuotes = false
 
   /// The decimal mark; `nil` if the table does not tell.
   var mark: DecimalMark? = .point
@@ -35,14 +18,14 @@ struct CSVScanner: Hashable, Sendable {
     self.bytes = bytes
     if bytes.starts(with: byteOrderMark) { index = byteOrderMark.count }
     // ASCII, as most tables are, needs no parser.
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return }
+    guard !bytes.isASCII else { return }
     let length = bytes.validUTF8Length
     guard length == bytes.count else { throw error(.notUTF8, at: length) }
   }
 
   /// Continues at an offset, with a separator.
   mutating func begin(at offset: Int, separator: UInt8) {
-    (index, self.separator) = (offset, separator)
+    (index, self.separator, hasQuotes) = (offset, separator, false)
   }
 
   var bytesLeft: Int { bytes.count - index }
@@ -85,30 +68,52 @@ struct CSVScanner: Hashable, Sendable {
   }
 
   private mutating func skipField() throws(CSVError) {
+    if index < bytes.count, bytes[index] == quote { return try skipQuotes() }
+    while index < bytes.count, !isEnd(bytes[index]) {
+      if bytes[index] == quote { throw error(.quoteInPlainField) }
+      index += 1
+    }
+  }
+
+  /// The next records, as far as they have a width and no quotes, as nearly all do.
+  ///
+  /// Appends where their fields begin.
+  mutating func appendPlainRecords(of width: Int, to starts: inout [Int]) {
+    guard separator != space else { return }
     let (separator, start) = (separator, index)
-    if start < bytes.count, bytes[start] == quote { return try skipQuotes() }
-    let other = separator == space ? tab : separator
-    let stop = bytes.withUnsafeBufferPointer { bytes in
-      var place = start
-      while place < bytes.count {
-        let byte = bytes[place]
-        // A field ends with a byte below "." or with the separator.
-        if byte < 0x2E || byte == separator,
-          byte == separator || byte == other || byte == lineFeed || byte == carriageReturn
-            || byte == quote
-        {
+    index = bytes.withUnsafeBufferPointer { bytes in
+      var begin = start
+      while begin < bytes.count {
+        var (place, fields) = (begin, 1)
+        starts.append(begin)
+        while place < bytes.count, bytes[place] != lineFeed {
+          // A field ends with a byte below "." or with the separator.
+          if bytes[place] < 0x2E || bytes[place] == separator {
+            if bytes[place] == separator {
+              starts.append(place + 1)
+              fields += 1
+            } else if bytes[place] == quote
+              || bytes[place] == carriageReturn
+                && !(place + 1 < bytes.count && bytes[place + 1] == lineFeed)
+            {
+              break
+            }
+          }
+          place += 1
+        }
+        guard place < bytes.count, bytes[place] == lineFeed, fields == width, place > begin else {
+          starts.removeLast(fields)
           break
         }
-        place += 1
+        begin = place + 1
       }
-      return place
+      return begin
     }
-    if stop < bytes.count, bytes[stop] == quote { throw error(.quoteInPlainField, at: stop) }
-    index = stop
   }
 
   private mutating func skipQuotes() throws(CSVError) {
     let start = index
+    hasQuotes = true
     index += 1
     while index < bytes.count {
       index += 1
@@ -149,19 +154,10 @@ struct CSVScanner: Hashable, Sendable {
   // MARK: Fields
 
   /// The field that begins at an offset.
-  func field(at start: Int) -> CSVTable.Field {
-    var place = CSVPlace()
-    return field(at: start, from: &place)
-  }
+  func field(at start: Int) -> CSVTable.Field { field(at: start, bytes.place(ofByteAt: start)) }
 
-  /// The field that begins at an offset, with its place counted from an earlier one.
-  func field(at start: Int, from place: inout CSVPlace) -> CSVTable.Field {
-    place.move(to: start, in: bytes)
-    return field(text(at: start), at: place)
-  }
-
-  func field(_ text: String, at place: CSVPlace) -> CSVTable.Field {
-    CSVTable.Field(text: text, line: place.line, column: place.column, mark: mark)
+  func field(at start: Int, _ place: (line: Int, column: Int)) -> CSVTable.Field {
+    CSVTable.Field(text: text(at: start), line: place.line, column: place.column, mark: mark)
   }
 
   /// The text of the field that begins at an offset.
@@ -197,7 +193,7 @@ struct CSVScanner: Hashable, Sendable {
   /// It is a point if no field has a comma.
   func foundMark(in starts: [Int]) -> DecimalMark? {
     guard let first = starts.first,
-      separator == comma ? bytes.contains(quote) : bytes[first...].contains(comma)
+      separator == comma ? hasQuotes : bytes[first...].contains(comma)
     else { return .point }
     var isOpen = false
     for start in starts where start < bytes.count {

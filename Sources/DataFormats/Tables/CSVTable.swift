@@ -44,8 +44,12 @@ public struct CSVTable: Hashable, Sendable {
     public func number() throws(CSVError) -> Double {
       if let number = CSVCell.number(text, mark) { return number }
       let readings = mark == nil ? CSVCell.readings(text) : nil
-      throw CSVError(
-        line: line, column: column, problem: readings.map { .ambiguous($0) } ?? .notANumber(text))
+      throw error(readings.map { .ambiguous($0) } ?? .notANumber(text))
+    }
+
+    /// An error at the field's place.
+    func error(_ problem: CSVError.Problem) -> CSVError {
+      CSVError(line: line, column: column, problem: problem)
     }
   }
 
@@ -88,19 +92,19 @@ public struct CSVTable: Hashable, Sendable {
     hasNames = layout.hasNames
     var places: [String: Int] = [:]
     for (index, field) in header.enumerated() {
-      if field.text.isEmpty {
-        throw CSVError(line: field.line, column: field.column, problem: .emptyColumnName)
-      }
+      if field.text.isEmpty { throw field.error(.emptyColumnName) }
       if places.updateValue(index, forKey: field.text) != nil {
-        throw CSVError(
-          line: field.line, column: field.column, problem: .duplicateColumnName(field.text))
+        throw field.error(.duplicateColumnName(field.text))
       }
     }
     var starts: [Int] = []
     // A number and its separator are seldom shorter than this.
     starts.reserveCapacity(scanner.bytesLeft / 8)
     var end = 0
-    while try scanner.appendRecord(to: &starts) {
+    while true {
+      scanner.appendPlainRecords(of: header.count, to: &starts)
+      end = starts.count
+      guard try scanner.appendRecord(to: &starts) else { break }
       let count = starts.count - end
       if count != header.count {
         // Surplus fields are dropped if they are empty, and so are lines of comment.
@@ -112,9 +116,7 @@ public struct CSVTable: Hashable, Sendable {
         }
         guard starts.count == end + header.count || starts.count == end else {
           let culprit = scanner.field(at: starts[end + min(header.count, count - 1)])
-          throw CSVError(
-            line: culprit.line, column: culprit.column,
-            problem: .wrongFieldCount(expected: header.count, found: count))
+          throw culprit.error(.wrongFieldCount(expected: header.count, found: count))
         }
       }
       end = starts.count
@@ -129,10 +131,13 @@ public struct CSVTable: Hashable, Sendable {
   ///
   /// They are made anew each time; `numbers(in:)` and `texts(in:)` read one column.
   public var records: [[Field]] {
-    var place = CSVPlace()
+    var (offset, place) = (0, (line: 1, column: 1))
     return (0..<recordCount).map { record in
       header.indices.map { column in
-        scanner.field(at: starts[record * header.count + column], from: &place)
+        let start = starts[record * header.count + column]
+        place = scanner.bytes.place(ofByteAt: start, from: offset, place)
+        offset = start
+        return scanner.field(at: start, place)
       }
     }
   }
@@ -155,9 +160,7 @@ public struct CSVTable: Hashable, Sendable {
   /// The position of the column called `name`.
   public func index(of name: String) throws(CSVError) -> Int {
     guard let index = places[name] else {
-      throw CSVError(
-        line: header[0].line, column: header[0].column,
-        problem: .missingColumn(name, available: columns))
+      throw header[0].error(.missingColumn(name, available: columns))
     }
     return index
   }
@@ -173,6 +176,11 @@ public struct CSVTable: Hashable, Sendable {
     let start = starts[record * header.count + column]
     return scanner.plainNumber(at: start)
       ?? CSVCell.number(scanner.text(at: start), scanner.mark)
+  }
+
+  /// The plain decimals of a column in some records, quickly; NaN for every other text.
+  package func plainNumbers(_ column: Int, in records: [Int]) -> [Double] {
+    records.map { scanner.plainNumber(at: starts[$0 * header.count + column]) ?? .nan }
   }
 
   /// The texts of the column called `name`, from top to bottom.

@@ -18,26 +18,17 @@ package final class CSVWriter: TableWriter {
   private let rounding: Rounding?
 
   /// Begins a table and writes its header row.
-  package convenience init(
-    columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, into sink: any ByteSink
-  ) throws {
-    try self.init(
-      columns: columns, labelColumn: labelColumn, rowCount: rowCount, significantDigits: 17,
-      into: sink)
-  }
-
-  /// Begins a table of rounded numbers and writes its header row.
   ///
   /// - Parameters:
   ///   - columns: The names of the columns of numbers.
   ///   - labelColumn: The name of a first column of text, if there is one.
-  ///   - rowCount: The number of rows, if it is known.
+  ///   - rowCount: The number of rows, if it is known. Any other number is then an error.
   ///   - significantDigits: From 1 to 17; 17 rounds nothing. Each number is its shortest decimal,
   ///     rounded to this number of digits, a half away from zero; 6 halve a file of three columns.
   ///   - sink: The destination of the bytes.
   package init(
-    columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, significantDigits: Int,
-    into sink: any ByteSink
+    columns: [String], labelColumn: String? = nil, rowCount: Int? = nil,
+    significantDigits: Int = 17, into sink: any ByteSink
   ) throws {
     require(
       (1...17).contains(significantDigits),

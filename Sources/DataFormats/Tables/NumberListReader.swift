@@ -38,7 +38,7 @@ package struct NumberListReader: Sendable {
       } else if line.count < Self.maximumLineLength {
         line.append(byte)
       } else {
-        throw NumberListError.lineTooLong(line: lineNumber)
+        throw error("expected one number, got more than \(Self.maximumLineLength) bytes")
       }
     }
   }
@@ -56,39 +56,31 @@ package struct NumberListReader: Sendable {
     if content.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return }
     let text = String(decoding: content, as: UTF8.self)
     guard let number = DecimalReading.number(in: text), number.isFinite else {
-      throw NumberListError.notAFiniteNumber(line: lineNumber, text: text)
+      throw error("expected a finite number, got '\(text)'")
     }
     guard range.contains(number) else {
-      throw NumberListError.outOfRange(line: lineNumber, number: number, range: range)
+      throw error("expected a number \(range.phrase), got \(shortestDecimal(number))")
     }
     try body(number)
   }
-}
 
-/// An error in a list of numbers; lines count from 1.
-package enum NumberListError: Error, Hashable, Sendable {
-  /// A line is not a finite decimal number.
-  case notAFiniteNumber(line: Int, text: String)
-
-  /// A number is not an accepted one.
-  case outOfRange(line: Int, number: Double, range: ClosedRange<Double>)
-
-  /// A line is longer than any number needs.
-  case lineTooLong(line: Int)
-}
-
-extension NumberListError: CustomStringConvertible {
-  /// The line, and the text expected there.
-  package var description: String {
-    switch self {
-    case .notAFiniteNumber(let line, let text):
-      "line \(line): expected a finite number, got '\(text)'"
-    case .outOfRange(let line, let number, let range):
-      "line \(line): expected a number from \(shortestDecimal(range.lowerBound)) to "
-        + "\(shortestDecimal(range.upperBound)), got \(shortestDecimal(number))"
-    case .lineTooLong(let line):
-      "line \(line): expected one number, got more than "
-        + "\(NumberListReader.maximumLineLength) bytes"
-    }
+  private func error(_ problem: String) -> NumberListError {
+    NumberListError(line: lineNumber, problem: problem)
   }
+}
+
+/// An error in a list of numbers.
+package struct NumberListError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line, from 1.
+  package let line: Int
+
+  /// What was expected there, and what stands there.
+  package let problem: String
+
+  package init(line: Int, problem: String) {
+    (self.line, self.problem) = (line, problem)
+  }
+
+  /// The line and the problem.
+  package var description: String { "line \(line): \(problem)" }
 }

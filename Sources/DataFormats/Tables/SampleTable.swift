@@ -75,7 +75,7 @@ package struct SampleTable: Sendable {
   private static func unicode(_ bytes: [UInt8]) -> [UInt8] {
     let isUnicode =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      || !bytes.contains { $0 >= 0x80 } || bytes.validUTF8Length == bytes.count
+      || bytes.isASCII || bytes.validUTF8Length == bytes.count
     return isUnicode
       ? bytes : Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
   }
@@ -144,9 +144,8 @@ package struct SampleTable: Sendable {
 
   private func missing(_ name: String, _ hint: String) -> CSVError {
     let problem = CSVError.Problem.missingColumn("", available: table.columns).description
-    return CSVError(
-      line: table.header[0].line, column: table.header[0].column,
-      problem: .unusable(problem.replacing("''", with: name, maxReplacements: 1) + hint))
+    return table.header[0].error(
+      .unusable(problem.replacing("''", with: name, maxReplacements: 1) + hint))
   }
 
   /// The columns of values: those named by the option, separated by commas, or the one that is
@@ -192,21 +191,25 @@ package struct SampleTable: Sendable {
 
   // MARK: Rows
 
-  /// The rows of a range, as one curve's.
+  /// Rows as one curve's, or all rows.
   package func part(
-    _ name: String, _ rows: some Sequence<Int>, _ clock: Clock, _ value: Value
+    _ clock: Clock, _ value: Value, named name: String = "", rows: [Int]? = nil
   ) throws(CSVError) -> Part {
     var part = Part(name: name)
     part.column = value.index
-    part.rows.reserveCapacity(rows.underestimatedCount)
-    part.times.reserveCapacity(rows.underestimatedCount)
-    part.values.reserveCapacity(rows.underestimatedCount)
+    let rows = rows ?? Array(0..<table.recordCount)
+    part.rows.reserveCapacity(rows.count)
+    part.times.reserveCapacity(rows.count)
+    part.values.reserveCapacity(rows.count)
     var times = Times(clock, choices.rate)
     var gap: (row: Int, column: Int)?
     var gaps = 0
-    for row in rows {
-      let time = try times.time(in: row, of: table)
-      let number = try cell(value.index, in: row)
+    let (clockNumbers, numbers) = (
+      table.plainNumbers(clock.index, in: rows), table.plainNumbers(value.index, in: rows)
+    )
+    for (place, row) in rows.enumerated() {
+      let time = try times.time(in: row, plain: clockNumbers[place], of: table)
+      let number = try cell(value.index, in: row, plain: numbers[place])
       guard let time, let number else {
         gap = gap ?? (row, time == nil ? clock.index : value.index)
         gaps += 1
@@ -214,9 +217,7 @@ package struct SampleTable: Sendable {
       }
       guard -1e50...1e50 ~= time else {
         let field = table.field(clock.index, in: row)
-        throw CSVError(
-          line: field.line, column: field.column,
-          problem: .unusable("expected times from -1e+50 to 1e+50, got \(field.text)"))
+        throw field.error(.unusable("expected times from -1e+50 to 1e+50, got \(field.text)"))
       }
       part.times.append(time)
       part.values.append(number)
@@ -241,7 +242,10 @@ package struct SampleTable: Sendable {
   }
 
   /// The number of a cell; `nil` for a gap.
-  private func cell(_ column: Int, in row: Int) throws(CSVError) -> Double? {
+  private func cell(
+    _ column: Int, in row: Int, plain: Double
+  ) throws(CSVError) -> Double? {
+    if !plain.isNaN { return plain }
     if let number = table.numberIfAny(column, in: row) { return number }
     return CSVCell.isGap(table.text(column, in: row)) ? nil : try table.number(column, in: row)
   }
@@ -266,7 +270,7 @@ package struct SampleTable: Sendable {
         part.times[index] == part.times[index - 1]
         ? "rows \(part.rows[index - 1] + 1) and \(part.rows[index] + 1) have the same time \(here.text)"
         : "expected times that rise, got \(here.text) after \(before.text)"
-      throw CSVError(line: here.line, column: here.column, problem: .unusable(problem))
+      throw here.error(.unusable(problem))
     }
   }
 }
@@ -284,8 +288,11 @@ private struct Times {
     unit = rate ?? clock.unitsPerSecond ?? 1
   }
 
-  mutating func time(in row: Int, of table: CSVTable) throws(CSVError) -> Double? {
-    if let number = table.numberIfAny(clock.index, in: row) {
+  /// - Parameter plain: The number of the cell if it is a plain decimal, otherwise NaN.
+  mutating func time(
+    in row: Int, plain: Double, of table: CSVTable
+  ) throws(CSVError) -> Double? {
+    if let number = plain.isNaN ? table.numberIfAny(clock.index, in: row) : plain {
       if origin == nil { try begin(at: number, row, table) }
       areWhole = areWhole && number == number.rounded()
       return (number - (origin?.number ?? 0)) / unit
@@ -295,10 +302,8 @@ private struct Times {
     guard let time = CSVCell.time(text) else { return try table.number(clock.index, in: row) }
     areWhole = false
     if time.frames != nil, rate == nil {
-      let field = table.field(clock.index, in: row)
-      throw CSVError(
-        line: field.line, column: field.column,
-        problem: .unusable(
+      throw table.field(clock.index, in: row).error(
+        .unusable(
           "expected a time without frames, got \(excerpt(text)); --rate says how many frames a second has"
         ))
     }
@@ -315,9 +320,8 @@ private struct Times {
     let isWhole = number == number.rounded() && (next.map { $0 == $0.rounded() } ?? true)
     if clock.countsFrames, isWhole, rate == nil, clock.unitsPerSecond == nil {
       let field = table.header[clock.index]
-      throw CSVError(
-        line: field.line, column: field.column,
-        problem: .unusable(
+      throw field.error(
+        .unusable(
           "the column '\(excerpt(field.text))' counts frames; --rate says how many a second has"))
     }
     let isFrames = clock.countsFrames && isWhole || rate != nil && next == number + 1

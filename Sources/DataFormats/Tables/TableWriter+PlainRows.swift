@@ -20,13 +20,7 @@ extension TableWriter {
   ///
   /// - Parameter columns: At least one, all of one length.
   package func writePlainRows(label: String? = nil, columns: [[Double]]) throws {
-    let (numbers, count) = (Array(columns.joined()), columns[0].count)
-    try numbers.withUnsafeBufferPointer { numbers in
-      try writePlainRows(
-        label: label,
-        columns: columns.indices.map {
-          UnsafeBufferPointer(rebasing: numbers[$0 * count..<($0 + 1) * count])
-        })
-    }
+    try writeRows(
+      label: label, columnByColumn: columns.flatMap { $0.map { $0 + 0 } }, columns: columns.count)
   }
 }

@@ -13,16 +13,6 @@ import Wording
 
 /// A format for rows of numbers under named columns.
 package protocol TableWriter: AnyObject {
-  /// Begins a table, with its header where the format has one.
-  ///
-  /// - Parameters:
-  ///   - columns: The names of the numeric columns; at least one, none empty, all different.
-  ///   - labelColumn: The name of a column of text in front of the numbers, if there is one.
-  ///   - rowCount: The number of rows to come, if it is known. Any other number is then an error.
-  ///   - sink: The destination of the bytes.
-  /// - Throws: `TableError` if the format needs a row count or has no text columns.
-  init(columns: [String], labelColumn: String?, rowCount: Int?, into sink: any ByteSink) throws
-
   /// Writes rows, given column by column.
   ///
   /// Rows before a refused row are written. The refused row and later rows leave the table

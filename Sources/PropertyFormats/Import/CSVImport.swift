@@ -137,7 +137,7 @@ package struct CSVImport {
   }
 
   private func numbers(in column: Int, _ clock: SampleTable.Clock) throws -> SampleTable.Part {
-    let part = try samples.part("", 0..<table.recordCount, clock, (column, nil))
+    let part = try samples.part(clock, (column, nil))
     if let row = part.values.firstIndex(where: { !Magnitude.signed.contains($0) }) {
       throw error(
         "expected a number \(Magnitude.signed.phrase), got \(excerpt(text(part.rows[row], column)))",

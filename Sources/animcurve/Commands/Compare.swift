@@ -252,7 +252,7 @@ extension Arguments {
       }
     }
     let part = try located(in: input.name) { () throws(CSVError) in
-      try table.part(name, rows, clock, value)
+      try table.part(clock, value, named: name, rows: rows)
     }
     try check(part, of: curve, input)
     return part

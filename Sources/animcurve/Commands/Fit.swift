@@ -218,9 +218,9 @@ extension Arguments {
     }
     let (clock, parts) = try located(in: input.name) { () throws(CSVError) in
       let (clock, values) = try columns(of: table)
-      var (rows, parts) = (Array(0..<table.table.recordCount), [SampleTable.Part]())
-      for value in values { rows = try table.part("", rows, clock, value).rows }
-      for value in values { parts.append(try table.part("", rows, clock, value)) }
+      var (rows, parts) = ([Int]?.none, [SampleTable.Part]())
+      for value in values { rows = try table.part(clock, value, rows: rows).rows }
+      for value in values { parts.append(try table.part(clock, value, rows: rows)) }
       try table.requireRisingTimes(parts[0], clock)
       return (clock, parts)
     }

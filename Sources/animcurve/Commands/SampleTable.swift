@@ -71,8 +71,7 @@ extension Arguments {
     let table = try table ?? sampleTable(input)
     let (clock, part) = try located(in: input.name) { () throws(CSVError) in
       let clock = try table.clock(takesProgress: takesProgress, takesTime: true)
-      let part = try table.part(
-        "", 0..<table.table.recordCount, clock, table.value(besides: clock))
+      let part = try table.part(clock, table.value(besides: clock))
       if areRising { try table.requireRisingTimes(part, clock) }
       return (clock, part)
     }
