@@ -41,22 +41,36 @@ extension ColorCoordinates {
   ) -> (from: ColorCoordinates, to: ColorCoordinates) {
     var from = space.coordinates(of: start)
     var to = space.coordinates(of: end)
-    if space == .oklch { fit(&from, &to, path) }
-    return (
-      ColorCoordinates(straight: from, alpha: start.alpha, in: space),
-      ColorCoordinates(straight: to, alpha: end.alpha, in: space)
-    )
+    if space == .oklch {
+      if from.y <= leastChroma { from.z = to.z } else if to.y <= leastChroma { to.z = from.z }
+    }
+    return ends(
+      from: ColorCoordinates(straight: from, alpha: start.alpha, in: space),
+      to: ColorCoordinates(straight: to, alpha: end.alpha, in: space), hue: path)
   }
 
-  /// Fits the hues, the last components, of two colours to each other.
-  private static func fit(
-    _ from: inout SIMD3<Double>, _ to: inout SIMD3<Double>, _ path: HuePath
-  ) {
-    if from.y <= leastChroma {
-      from.z = to.z
-    } else if to.y <= leastChroma {
-      to.z = from.z
-    }
+  /// Coordinates of one space, with hues fitted to `path`.
+  ///
+  /// A colour without chroma keeps its hue here: `oklch(1 0 40deg)` to `oklch(1 0 60deg)` turns by 20°.
+  ///
+  /// ```swift
+  /// let white = ColorCoordinates([1, 0, 40, 1], in: .oklch)
+  /// let ends = ColorCoordinates.ends(from: white, to: ColorCoordinates([1, 0, 60, 1], in: .oklch))
+  /// ends.from.interpolated(to: ends.to, at: 0.5).values.z    // 50
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - start: The coordinates at 0.
+  ///   - end: The coordinates at 1, in the same space.
+  ///   - path: The direction of the hue, as for two colours; hues count modulo 360.
+  public static func ends(
+    from start: ColorCoordinates, to end: ColorCoordinates, hue path: HuePath = .shorter
+  ) -> (from: ColorCoordinates, to: ColorCoordinates) {
+    requireCompatible(start, end)
+    guard start.space == .oklch else { return (start, end) }
+    var (from, to) = (start.values, end.values)
+    from.z -= 360 * (from.z / 360).rounded(.down)
+    to.z -= 360 * (to.z / 360).rounded(.down)
     let difference = to.z - from.z
     switch path {
     case .shorter:
@@ -72,6 +86,7 @@ extension ColorCoordinates {
     case .decreasing:
       if difference > 0 { from.z += 360 }
     }
+    return (ColorCoordinates(from, in: .oklch), ColorCoordinates(to, in: .oklch))
   }
 }
 

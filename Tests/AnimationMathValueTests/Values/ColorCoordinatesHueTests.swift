@@ -78,6 +78,21 @@ import _TestSupport
     #expect(a == b)
   }
 
+  /// As above, from coordinates: with chroma and without, and of hues beyond a turn.
+  @Test(arguments: [0.1, 0], [-720.0, 0, 360])
+  func coordinatesKeepTheirHues(chroma: Double, turns: Double) {
+    func color(_ hue: Double) -> ColorCoordinates {
+      ColorCoordinates(SIMD4(1, chroma, hue, 1), in: .oklch)
+    }
+    for (path, hue) in zip(ColorCoordinates.HuePath.allCases, [50.0, 230, 50, 230]) {
+      let (a, b) = ColorCoordinates.ends(from: color(40), to: color(60 + turns), hue: path)
+      let middle = a.interpolated(to: b, at: 0.5).values.z.truncatingRemainder(dividingBy: 360)
+      #expect(middle == hue, "\(path)")
+    }
+    let lab = ColorCoordinates(SIMD4(1, chroma, 40, 1), in: .oklab)
+    #expect(ColorCoordinates.ends(from: lab, to: lab, hue: .longer) == (lab, lab))
+  }
+
   @Test func aColourWithoutChromaTakesTheOthersHue() {
     let blue = srgb(0, 0, 1)
     let hue = ColorCoordinates(blue, in: .oklch).values.z
