@@ -84,6 +84,14 @@ private func refusal(
     parameter: parameter, value: value, accepted: accepted ?? "a number \(range.phrase)")
 }
 
+/// Throws an error that names the parameter unless a condition on its value holds.
+package func check(
+  _ value: Double, _ parameter: @autoclosure () -> String, where holds: Bool,
+  accepted: @autoclosure () -> String
+) throws(ParameterError) {
+  if !holds { throw ParameterError(parameter: parameter(), value: value, accepted: accepted()) }
+}
+
 /// Stops the program unless `value` lies in `range`, with the sentence of the error.
 package func requireNumber(
   _ value: Double, _ parameter: @autoclosure () -> String,
@@ -92,13 +100,16 @@ package func requireNumber(
   if !range.contains(value) { stop(refusal(value, parameter(), range, accepted())) }
 }
 
-/// The result of `body`; an error stops the program with its sentence.
+/// The result of an expression; an error stops the program with its sentence.
+package func trapping<Result>(
+  _ expression: @autoclosure () throws(ParameterError) -> Result
+) -> Result {
+  do { return try expression() } catch { stop(error) }
+}
+
+/// The result of several statements, likewise.
 package func trapping<Result>(_ body: () throws(ParameterError) -> Result) -> Result {
-  do {
-    return try body()
-  } catch {
-    stop(error)
-  }
+  trapping(try body())
 }
 
 @inline(never)
