@@ -4,7 +4,14 @@
 package final class SharedCurve: Hashable, Sendable {
   package let curve: any Curve
 
-  init(_ curve: any Curve) { self.curve = curve }
+  #if hasFeature(Embedded)
+    init(_ curve: any Curve) { self.curve = curve }
+  #else
+    /// The curve, if it can evaluate many arguments at once.
+    let bulk: (any BulkCurve)?
+
+    init(_ curve: any Curve) { (self.curve, bulk) = (curve, curve as? any BulkCurve) }
+  #endif
 
   package static func == (a: SharedCurve, b: SharedCurve) -> Bool { a === b || a.key == b.key }
 

@@ -291,8 +291,8 @@ extension CubicBezier: BulkCurve {
   ) {
     var index = 0
     // Unordered arguments have no runs: the longer none is found, the more rarely one is looked
-    // for.
-    var alone = 1
+    // for. Nor have few: evenly spread, fewer than four lie in a cell.
+    var alone = progress.count < 4 * BezierTable.intervals ? progress.count : 1
     while index < progress.count {
       let run = writeRun(of: UnsafeBufferPointer(rebasing: progress[index...]), to: values + index)
       index += run

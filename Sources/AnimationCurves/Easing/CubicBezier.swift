@@ -78,9 +78,7 @@ public struct CubicBezier: Curve, Hashable, Sendable {
   public init(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, extrapolation: Extrapolation = .tangent
   ) {
-    self = trapping { () throws(ParameterError) in
-      try CubicBezier(validating: x1, y1, x2, y2, extrapolation: extrapolation)
-    }
+    self = trapping(try CubicBezier(validating: x1, y1, x2, y2, extrapolation: extrapolation))
   }
 
   /// The easing with inner control points (x₁, y₁) and (x₂, y₂), each number by its name.

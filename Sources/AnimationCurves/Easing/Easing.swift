@@ -4,9 +4,9 @@
 // compared, and has no constants: `easing: .easeOut` would not compile. Here the curves that nearly
 // every animation uses are cases of an enum, and any other curve is one reference.
 //
-//     linear, bezier, steps     inline
-//     spring                    indirect: its 21 numbers would make every easing as large
-//     other                     a Penner function, a path, linear() with stops, a custom curve
+//     linear, bezier, steps, lines     inline
+//     spring                           indirect: its 21 numbers would make every easing as large
+//     other                            a Penner function, a path, a custom curve
 //
 // An easing maps 0…1. A curve is accepted if its domain is 0…1 or the whole real line, and refused
 // otherwise: a spring's motion or a decay, in seconds and value units, is not an easing.
@@ -37,6 +37,7 @@ public struct Easing: Curve, Hashable {
     case linear
     case bezier(CubicBezier)
     case steps(Steps)
+    case lines(PiecewiseLinear)
     indirect case spring(SpringEasing)
     case other(SharedCurve)
   }
@@ -49,7 +50,7 @@ public struct Easing: Curve, Hashable {
   ///   use ``init(validating:)``, which throws. A motion goes on for seconds; the easing of a spring is
   ///   ``DampedSpring/easing(duration:initialVelocity:)``.
   public init(_ curve: some Curve) {
-    self = trapping { () throws(ParameterError) in try Easing(validating: curve) }
+    self = trapping(try Easing(validating: curve))
   }
 
   /// An easing that follows a curve over 0…1, checked.
@@ -73,6 +74,7 @@ public struct Easing: Curve, Hashable {
     case .linear: erased(CubicBezier.linear)
     case .bezier(let curve): erased(curve)
     case .steps(let curve): erased(curve)
+    case .lines(let curve): erased(curve)
     case .spring(let curve): erased(curve)
     case .other(let shared): shared.curve
     }
@@ -91,6 +93,8 @@ extension Easing.Form {
       self = curve == .linear ? .linear : .bezier(curve)
     } else if let curve = curve.cast(to: Steps.self) {
       self = .steps(curve)
+    } else if let curve = curve.cast(to: PiecewiseLinear.self) {
+      self = .lines(curve)
     } else if let curve = curve.cast(to: SpringEasing.self) {
       self = .spring(curve)
     } else {
@@ -107,10 +111,15 @@ extension Easing {
 
   /// The eased progress at `x`: the value of the curve.
   public func value(at x: Double, from side: Side?) -> Double {
-    switch form {
+    // Here: a call would retain the curve's tables.
+    if case .bezier(let curve) = form, x > 0 && x < 1, let y = curve.table?.ordinate(at: x) {
+      return y
+    }
+    return switch form {
     case .linear: x
     case .bezier(let curve): curve.value(at: x, from: side)
     case .steps(let curve): curve.value(at: x, from: side)
+    case .lines(let curve): curve.value(at: x, from: side)
     case .spring(let curve): curve.value(at: x, from: side)
     case .other(let shared): shared.curve.value(at: x, from: side)
     }
@@ -122,6 +131,7 @@ extension Easing {
     case .linear: x.isNaN ? x : 1
     case .bezier(let curve): curve.slope(at: x, from: side)
     case .steps(let curve): curve.slope(at: x, from: side)
+    case .lines(let curve): curve.slope(at: x, from: side)
     case .spring(let curve): curve.slope(at: x, from: side)
     case .other(let shared): shared.curve.slope(at: x, from: side)
     }
@@ -129,14 +139,7 @@ extension Easing {
 
   /// The breakpoints of the curve.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    switch form {
-    case .linear: []
-    case .bezier(let curve): curve.breakpoints(in: interval)
-    case .steps(let curve): curve.breakpoints(in: interval)
-    case .spring(let curve): curve.breakpoints(in: interval)
-    case .other(let shared):
-      shared.curve.breakpoints(in: interval).filter { 0 < $0 && $0 < 1 }
-    }
+    curve.breakpoints(in: interval).filter { 0 < $0 && $0 < 1 }
   }
 }
 
@@ -144,33 +147,27 @@ extension Easing {
 
 #if !hasFeature(Embedded)
   extension Easing: BulkCurve {
-    package var fewestForPanels: Int {
+    /// The curve, if it can evaluate many arguments at once.
+    package var bulk: (any BulkCurve)? {
       switch form {
-      case .linear: .max
-      case .bezier(let curve): curve.fewestForPanels
-      case .other(let shared): (shared.curve as? any BulkCurve)?.fewestForPanels ?? 0
-      case .steps, .spring: 0
+      case .linear: CubicBezier.linear
+      case .bezier(let curve): curve
+      case .steps: nil
+      case .lines(let curve): curve
+      case .spring(let curve): curve
+      case .other(let shared): shared.bulk
       }
     }
 
-    package var hasSides: Bool { (curve as? any BulkCurve)?.hasSides ?? true }
+    package var fewestForPanels: Int { isLinear ? .max : bulk?.fewestForPanels ?? 0 }
+
+    package var hasSides: Bool { bulk?.hasSides ?? true }
 
     package func writeValues(
       at progress: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
     ) {
-      if let curve = curve as? any BulkCurve {
-        return curve.writeValues(at: progress, to: values)
-      }
+      if let bulk { return bulk.writeValues(at: progress, to: values) }
       for (index, x) in progress.enumerated() { values[index] = value(at: x) }
-    }
-
-    package func writeSlopes(
-      at progress: UnsafeBufferPointer<Double>, to slopes: UnsafeMutablePointer<Double>
-    ) {
-      if let curve = curve as? any BulkCurve {
-        return curve.writeSlopes(at: progress, to: slopes)
-      }
-      for (index, x) in progress.enumerated() { slopes[index] = slope(at: x) }
     }
   }
 #endif

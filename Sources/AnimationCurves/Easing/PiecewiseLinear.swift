@@ -47,7 +47,7 @@ public struct PiecewiseLinear: Curve, Hashable, Sendable {
   /// - Precondition: There is a stop, and each number is in its range. For numbers from outside, use
   ///   ``init(validating:)``, which throws.
   public init(_ stops: [Stop]) {
-    self = trapping { () throws(ParameterError) in try PiecewiseLinear(validating: stops) }
+    self = trapping(try PiecewiseLinear(validating: stops))
   }
 
   /// The curve through the points of one or more stops, checked.
@@ -85,14 +85,15 @@ extension PiecewiseLinear {
   ///
   /// - Complexity: Logarithmic in the number of points.
   public func value(at x: Double, from side: Side?) -> Double {
-    if x.isNaN { return x }
     let next = index(after: x, from: side ?? .right)
+    if next > 0 && next < points.count {
+      return Line(a: points[next - 1], b: points[next]).value(between: x)
+    }
+    if x.isNaN { return x }
     guard let line = line(before: next) else {
       return points[next == 0 ? 0 : points.count - 1].y
     }
-    if next == 0 { return line.value(at: x, beyond: line.a) }
-    if next == points.count { return line.value(at: x, beyond: line.b) }
-    return line.value(between: x)
+    return line.value(at: x, beyond: next == 0 ? line.a : line.b)
   }
 
   /// The slope of the line at `x`.
@@ -126,13 +127,18 @@ extension PiecewiseLinear {
   /// The index of the point that the line to one side of `x` leads to: the first beyond `x`, or, to
   /// the left, the first that is not before it.
   private func index(after x: Double, from side: Side) -> Int {
-    var (low, high) = (0, points.count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      let input = points[middle].x
-      if side == .right ? input > x : input >= x { high = middle } else { low = middle + 1 }
+    points.withUnsafeBufferPointer { points in
+      // Halves without a branch that depends on x, which no processor could predict.
+      var (first, rest) = (0, points.count)
+      while rest > 0 {
+        let half = rest / 2
+        let input = points[first + half].x
+        let isBehind = side == .right ? input > x : input >= x
+        first = isBehind ? first : first + half + 1
+        rest = isBehind ? half : rest - half - 1
+      }
+      return first
     }
-    return low
   }
 
   /// The line that leads to a point, or the nearest line there is.
@@ -204,11 +210,13 @@ private struct Line {
 
   /// The value from a to b, both included.
   func value(between x: Double) -> Double {
-    let fraction = (x - a.x) / width
-    if fraction <= 0.5 { return a.y + fraction * rise }
-    let value = b.y - (b.x - x) / width * rise
+    // One division, and no branch that depends on x.
+    let isNearA = x - a.x <= 0.5 * width
+    let share = (isNearA ? x - a.x : b.x - x) / width * rise
+    let value = b.y - share
     let middle = a.y + 0.5 * rise
-    return rise > 0 ? max(value, middle) : min(value, middle)
+    let nearB = rise > 0 ? max(value, middle) : min(value, middle)
+    return isNearA ? a.y + share : nearB
   }
 
   /// The value of the line continued beyond one of its points.

@@ -26,7 +26,7 @@ struct PreparedEasing: Sendable {
     case .spring(let curve):
       spring = curve
       kind = .spring
-    case .steps, .other: kind = .other
+    case .steps, .lines, .other: kind = .other
     }
     (self.table, self.spring) = (table, spring)
   }

@@ -38,11 +38,11 @@ extension Easing.Form {
     case .linear: return "linear"
     case .bezier(let curve): return curve.text
     case .steps(let curve): return curve.description
+    case .lines(let curve): return curve.description
     case .spring: return nil
     case .other(let shared):
       let any = shared.curve
       if let curve = any.cast(to: Penner.self) { return curve.description }
-      if let curve = any.cast(to: PiecewiseLinear.self) { return curve.description }
       if let curve = any.cast(to: ReactNativeElastic.self) { return curve.description }
       guard let curve = any.cast(to: BezierPath.self), curve.extrapolation == .tangent,
         (curve.start.x, curve.end.x) == (0, 1)

@@ -35,7 +35,7 @@ public struct NamedCurve: Hashable, Sendable {
       case .linear: return CubicBezier.linear.description
       case .bezier(let curve): return curve.description
       case .steps: return easing.description
-      case .spring, .other: return Easing(form: easing.form).description
+      case .lines, .spring, .other: return Easing(form: easing.form).description
       }
     case .spring(let text): return text.definition
     case .motion: return curve.description
@@ -52,7 +52,7 @@ public struct NamedCurve: Hashable, Sendable {
     case .linear: return "linear"
     case .bezier(let curve): return curve.css
     case .steps: return easing.description
-    case .spring, .other: return nil
+    case .lines, .spring, .other: return nil
     }
   }
 
@@ -111,9 +111,7 @@ extension NamedCurve {
   ) {
     (self.family, self.name, self.source) = (family, name, source)
     curve = .spring(
-      trapping { () throws(ParameterError) in
-        try CurveText.SpringText(parameters, mass: mass, name: name)
-      })
+      trapping(try CurveText.SpringText(parameters, mass: mass, name: name)))
   }
 
   /// Bézier control points.
