@@ -1,4 +1,4 @@
-// Flutter's Curves beyond CSS's keywords and the 24 Béziers of NamedCurve+AXAnimationChain.swift,
+// Flutter's Curves beyond CSS's keywords and the 24 Béziers of NamedCurve+PennerBeziers.swift,
 // which Flutter repeats number for number.
 //
 // Not here: `decelerate`, 1 − (1 − x)², which is Penner's quad out; `fastEaseInToSlowEaseOut` and

@@ -143,9 +143,7 @@ extension NamedCurve {
       case .springStiffnessLow: .stiffness(200, dampingRatio: 1)
       }
     return NamedCurve(
-      "compose", name,
-      source: "\(composePath)/VectorizedAnimationSpec.kt",
-      spring)
+      "compose", name, source: "\(composePath)/VectorizedAnimationSpec.kt", spring)
   }
 
   /// AndroidX dynamicanimation: SpringForce's defaults.
@@ -192,9 +190,7 @@ extension NamedCurve {
       case .molasses: .physical(mass: 1, stiffness: 280, damping: 120)
       }
     return NamedCurve(
-      "react-spring", name,
-      source: "pmndrs/react-spring packages/core/src/constants.ts",
-      spring)
+      "react-spring", name, source: "pmndrs/react-spring packages/core/src/constants.ts", spring)
   }
 
   /// Wobble: the defaults.

@@ -1,4 +1,4 @@
-// MengTo/Spring's curves: CSS's four, the 24 of NamedCurve+AXAnimationChain.swift number for
+// MengTo/Spring's curves: CSS's four, the 24 of NamedCurve+PennerBeziers.swift number for
 // number, and a Bézier called spring, which is not a spring.
 
 extension Easing {
