@@ -191,16 +191,9 @@ private struct BezierRow {
 
   /// The parameter of the first extreme, or the middle.
   private func cut(_ points: [CubicBezier.Point]) -> Double {
-    // y′(t)/3 = a + 2(b − a)t + (a − 2b + c)t²
-    let (a, b, c) = (
-      points[1].y - points[0].y, points[2].y - points[1].y, points[3].y - points[2].y
-    )
-    let (square, line) = (a - 2 * b + c, b - a)
-    let inside = line * line - square * a
-    guard inside >= 0 else { return 0.5 }
-    let root = -(line + (line < 0 ? -1 : 1) * inside.squareRoot())
-    let roots = [a / root, root / square].filter { 1e-6 < $0 && $0 < 0.999_999 }
-    return roots.min() ?? 0.5
+    let rises = zip(points, points.dropFirst()).map { $1.y - $0.y }
+    return CubicBezier.signChanges(rises[0], rises[1], rises[2]).map(\.t)
+      .first { 1e-6 < $0 && $0 < 0.999_999 } ?? 0.5
   }
 
   /// The two parts of a segment, by de Casteljau's construction, joined on 12 decimals.

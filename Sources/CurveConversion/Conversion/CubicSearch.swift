@@ -280,25 +280,14 @@ struct CubicSearch<Base: Curve> {
         return nil
       }
       let (errorsP, errorsQ) = (self.errors(alongP, a, b), self.errors(alongQ, a, b))
-      var (pp, pq, qq, pe, qe) = (0.0, 0.0, 0.0, 0.0, 0.0)
-      for index in errors.indices {
-        let (dp, dq) = (
-          (errorsP[index] - errors[index]) / step, (errorsQ[index] - errors[index]) / step
-        )
-        pp += dp * dp
-        pq += dp * dq
-        qq += dq * dq
-        pe += dp * errors[index]
-        qe += dq * errors[index]
+      var sums = NormalEquations()
+      for (error, (byP, byQ)) in zip(errors, zip(errorsP, errorsQ)) {
+        sums.add(error, SIMD4((byP - error) / step, (byQ - error) / step, 0, 0))
       }
       var improved = false
       for _ in 0..<4 {
-        let (a11, a22) = (pp * (1 + damping), qq * (1 + damping))
-        let determinant = a11 * a22 - pq * pq
-        guard determinant > 0 else { break }
-        let dp = -(pe * a22 - qe * pq) / determinant
-        let dq = -(qe * a11 - pe * pq) / determinant
-        let (newP, newQ) = (p + min(max(dp, -1), 1), q + min(max(dq, -1), 1))
+        guard let move = sums.step(2, damping: damping) else { break }
+        let (newP, newQ) = (p + min(max(move[0], -1), 1), q + min(max(move[1], -1), 1))
         if let trial = candidate(newP, newQ) {
           let trialErrors = self.errors(trial, a, b)
           let trialCost = trialErrors.reduce(0) { $0 + $1 * $1 }
@@ -381,9 +370,9 @@ struct CubicSearch<Base: Curve> {
   }
 
   /// The sums over the errors of four free numbers at 24 parameters.
-  private func sums(of z: SIMD4<Double>, _ a: Node, _ b: Node) -> ErrorSums {
+  private func sums(of z: SIMD4<Double>, _ a: Node, _ b: Node) -> NormalEquations {
     let (width, height) = (b.time - a.time, b.value - a.value)
-    var sums = ErrorSums()
+    var sums = NormalEquations()
     for index in 0..<24 {
       let t = (Double(index) + 0.5) / 24
       let s = 1 - t
@@ -460,44 +449,5 @@ struct CubicSearch<Base: Curve> {
     let y = first * function.y1 + second * function.y2 + third
     let time = min(max(a.time + x * (b.time - a.time), a.time), b.time)
     return a.value + y * (b.value - a.value) - curve.value(at: time)
-  }
-}
-
-/// The normal equations of least squares in four numbers.
-private struct ErrorSums {
-  /// The sum of the squares of the errors.
-  private(set) var cost = 0.0
-
-  /// The sums of products of derivatives by rows, and of derivatives and errors.
-  private var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>) =
-    (.zero, .zero, .zero, .zero)
-  private var gradient = SIMD4<Double>.zero
-
-  mutating func add(_ error: Double, _ derivatives: SIMD4<Double>) {
-    cost += error * error
-    gradient += derivatives * error
-    rows.0 += derivatives * derivatives[0]
-    rows.1 += derivatives * derivatives[1]
-    rows.2 += derivatives * derivatives[2]
-    rows.3 += derivatives * derivatives[3]
-  }
-
-  /// The step to the least sum, its diagonal enlarged; `nil` where the numbers depend on each other.
-  func step(damping: Double) -> SIMD4<Double>? {
-    var (rows, right) = ([rows.0, rows.1, rows.2, rows.3], -gradient)
-    for index in 0..<4 { rows[index][index] *= 1 + damping }
-    for column in 0..<4 {
-      guard rows[column][column] > 0 else { return nil }
-      for row in column + 1..<max(4, column + 1) {
-        let share = rows[row][column] / rows[column][column]
-        rows[row] -= share * rows[column]
-        right[row] -= share * right[column]
-      }
-    }
-    for row in (0..<4).reversed() {
-      for column in row + 1..<max(4, row + 1) { right[row] -= rows[row][column] * right[column] }
-      right[row] /= rows[row][row]
-    }
-    return right
   }
 }

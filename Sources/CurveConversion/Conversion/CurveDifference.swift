@@ -25,7 +25,8 @@ extension Curve {
   ///   - interval: Finite, in the domain of both curves.
   /// - Returns: Exact up to rounding if |f − g| has at most one extreme between neighbouring points
   ///   of the search, otherwise a lower estimate. The search has at least 512 points in all and 24
-  ///   between breakpoints, unless that makes more than a million. NaN if a value of either curve
+  ///   between breakpoints, unless that makes more than a million: then it has fewer, and looks for an extreme
+  ///   only where the parabola through three points comes near the largest. NaN if a value of either curve
   ///   is NaN.
   public func largestDifference(
     from other: some Curve, over interval: ClosedRange<Double>
@@ -47,11 +48,13 @@ extension Curve {
       .filter { start < $0 && $0 < end }.sorted()
     let fewest = min(24, max(2, 1_000_000 / (marks.count + 1)))
     for (left, right) in zip([start] + marks, marks + [end]) where left < right {
-      record(value(at: left, from: .right) - other.value(at: left, from: .right), left)
-      record(value(at: right, from: .left) - other.value(at: right, from: .left), right)
+      let first = value(at: left, from: .right) - other.value(at: left, from: .right)
+      let last = value(at: right, from: .left) - other.value(at: right, from: .left)
+      record(first, left)
+      record(last, right)
       let count = max(fewest, Int((512 * (right - left) / (end - start)).rounded(.up)))
       func difference(_ x: Double) -> Double { (value(at: x) - other.value(at: x)).magnitude }
-      var points: [(x: Double, size: Double)] = [(left, -1)]
+      var points: [(x: Double, size: Double)] = [(left, first.magnitude)]
       points.reserveCapacity(count + 1)
       for index in 1..<count {
         let share = 0.5 - 0.5 * cosine(.pi * Double(index) / Double(count))
@@ -61,12 +64,18 @@ extension Curve {
         points.append((x, size))
         record(size, x)
       }
-      points.append((right, -1))
+      points.append((right, last.magnitude))
       for index in points.indices.dropFirst().dropLast() {
         let (before, here, after) = (points[index - 1], points[index], points[index + 1])
-        guard here.size >= before.size, here.size >= after.size,
+        guard index == 1 || here.size >= before.size,
+          index == points.count - 2 || here.size >= after.size,
           here.size >= worst.difference / 2
         else { continue }
+        if fewest < 24 {
+          let (tilt, bend) = (after.size - before.size, before.size - 2 * here.size + after.size)
+          let rise = bend < 0 ? tilt * tilt / (-8 * bend) : 0
+          if here.size + 4 * rise + 0.01 * bend.magnitude < worst.difference { continue }
+        }
         let top = topOfRiseAndFall(from: before.x, to: after.x, difference)
         record(top.size, top.x)
       }

@@ -22,7 +22,7 @@ extension CurveKeyframes {
     linearThrough values: [Double], at times: [Double], within tolerance: Double,
     decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) {
-    try Self.checkRising(times)
+    try Self.validate(times, values, rising: true)
     let samples = try CurveKeyframes(validating: times, values: values)
     try ToleranceTube.validate(decimals)
     try check(tolerance, "tolerance", in: Magnitude.positive)
@@ -54,8 +54,7 @@ extension CurveKeyframes {
     decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) {
     try check(Double(times.count), "times.count", in: 4...1e9, accepted: "4 or more")
-    _ = try CurveKeyframes(validating: times, values: values)
-    try Self.checkRising(times)
+    try Self.validate(times, values, rising: true)
     let count = times.count
     let spline = try BezierPath.clampedCubic(
       validating: zip(times, values).map { ($0, $1) },
@@ -76,14 +75,6 @@ extension CurveKeyframes {
     } catch {
       guard let own else { throw error }
       self = own
-    }
-  }
-
-  private static func checkRising(_ times: [Double]) throws(ParameterError) {
-    for index in times.indices.dropFirst() {
-      try check(
-        times[index] - times[index - 1], "times[\(index)] − times[\(index - 1)]",
-        in: Magnitude.positive)
     }
   }
 

@@ -50,22 +50,11 @@ public struct CurveKeyframes: Curve, Hashable, Sendable {
   ) throws(ParameterError) {
     try check(
       Double(times.count), "times.count", in: 2...Double(Int.max), accepted: "2 or more")
-    try check(
-      Double(values.count), "values.count", in: Double(times.count)...Double(times.count),
-      accepted: "\(times.count), one for each key time")
+    try Self.validate(times, values, rising: false)
     let functions = timingFunctions ?? Array(repeating: .linear, count: times.count - 1)
     try check(
-      Double(functions.count), "timingFunctions.count",
-      in: Double(times.count - 1)...Double(times.count - 1),
+      Double(functions.count), "timingFunctions.count", where: functions.count == times.count - 1,
       accepted: "\(times.count - 1), one for each interval")
-    for index in times.indices {
-      try check(times[index], "times[\(index)]", in: Magnitude.signed)
-      try check(values[index], "values[\(index)]", in: Magnitude.signed)
-      guard index > 0, times[index] != times[index - 1] else { continue }
-      try check(
-        times[index] - times[index - 1], "times[\(index)] − times[\(index - 1)]",
-        in: Magnitude.positive)
-    }
     try check(
       times[times.count - 1] - times[0], "the time from first to last", in: Magnitude.positive)
     let segments = functions.enumerated().map { index, easing in
@@ -86,6 +75,27 @@ public struct CurveKeyframes: Curve, Hashable, Sendable {
     self.times = times
     self.values = values
     self.timingFunctions = functions
+  }
+}
+
+extension CurveKeyframes {
+  /// Throws unless each time has a value, all of magnitude up to 1e50, and times rise by at least 1e-50.
+  ///
+  /// - Parameter rising: Whether equal times are errors, too.
+  package static func validate(
+    _ times: [Double], _ values: [Double], rising: Bool
+  ) throws(ParameterError) {
+    try check(
+      Double(values.count), "values.count", where: values.count == times.count,
+      accepted: "\(times.count), one for each time")
+    for index in times.indices {
+      try check(times[index], "times[\(index)]", in: Magnitude.signed)
+      try check(values[index], "values[\(index)]", in: Magnitude.signed)
+      guard index > 0, rising || times[index] != times[index - 1] else { continue }
+      try check(
+        times[index] - times[index - 1], "times[\(index)] − times[\(index - 1)]",
+        in: Magnitude.positive)
+    }
   }
 }
 

@@ -78,11 +78,10 @@ extension Curve {
     try check(interval.upperBound, "the interval's end", in: Magnitude.signed)
     try check(
       interval.upperBound - interval.lowerBound, "the interval's length", in: Magnitude.positive)
-    guard domain.lowerBound <= interval.lowerBound, interval.upperBound <= domain.upperBound else {
-      throw ParameterError(
-        parameter: "the interval's end", value: interval.upperBound,
-        accepted: "in the domain, \(domain)")
-    }
+    try check(
+      interval.upperBound, "the interval's end",
+      where: domain.lowerBound <= interval.lowerBound && interval.upperBound <= domain.upperBound,
+      accepted: "in the domain, \(domain)")
     return interval
   }
 }

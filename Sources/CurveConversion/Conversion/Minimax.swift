@@ -30,6 +30,18 @@ package struct Minimax {
     (self.lower, self.upper, self.rows) = (lower, upper, rows)
   }
 
+  /// The parameters with the least largest error of those found from several starts.
+  ///
+  /// - Throws: ``ParameterError`` if none is found, since the curve has values that are not finite.
+  func best(from starts: [[Double]]) throws(ParameterError) -> [Double] {
+    let found = starts.compactMap(solution(from:)).min { $0.error < $1.error }
+    guard let found, found.error < .infinity else {
+      throw ParameterError(
+        parameter: "the values between the ends", value: .nan, accepted: "finite")
+    }
+    return found.parameters
+  }
+
   /// The parameters with the least largest error near a start, and that error.
   ///
   /// The search ends when the region of trust is below 10⁻¹² of the box, when the possible gain is

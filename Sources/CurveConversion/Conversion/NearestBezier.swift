@@ -43,12 +43,7 @@ extension CubicBezier {
   public static func nearest(
     to curve: some Curve, over interval: ClosedRange<Double>? = nil, endingOn end: Double? = nil
   ) throws(ParameterError) -> (bezier: CubicBezier, largestError: Double, extremes: [Point]) {
-    let interval = try curve.keyframeInterval(interval)
-    let ends = try curve.keyframeEnds(of: interval, endingOn: end)
-    let way = ends.1 - ends.0
-    try check(
-      way.magnitude, "the distance from the first value to the last", in: Magnitude.positive,
-      accepted: "other than 0")
+    let (interval, ends, way) = try curve.way(over: interval, endingOn: end)
     let (start, length) = (interval.lowerBound, interval.upperBound - interval.lowerBound)
     func time(_ x: Double) -> Double { x == 1 ? interval.upperBound : start + length * x }
     let fit = BezierApproximation(
@@ -74,7 +69,7 @@ extension CubicBezier {
     toValues values: [Double], at times: [Double], from start: Double? = nil, to end: Double? = nil
   ) throws(ParameterError) -> (bezier: CubicBezier, largestError: Double, extremes: [Point]) {
     try check(Double(times.count), "times.count", in: 5...1e9, accepted: "5 or more")
-    // Keyframes check times and values.
+    try CurveKeyframes.validate(times, values, rising: true)
     let line = try CurveKeyframes(validating: times, values: values)
     let (first, last) = (times[0], times[times.count - 1])
     let from = start ?? values[0]
@@ -82,9 +77,7 @@ extension CubicBezier {
     for (number, name) in [(start, "from"), (end, "to")] {
       if let number { try check(number, name, in: Magnitude.signed) }
     }
-    try check(
-      way.magnitude, "the distance from the first value to the last", in: Magnitude.positive,
-      accepted: "other than 0")
+    try checkDistance(way)
     let length = last - first
     let fit = BezierApproximation(
       value: { (line.value(at: first + length * $0, from: $1) - from) / way },
@@ -94,6 +87,24 @@ extension CubicBezier {
       })
     return try fit.nearest()
   }
+}
+
+extension Curve {
+  /// The interval of a fit, the values at its ends, and the distance between them, checked.
+  func way(
+    over interval: ClosedRange<Double>?, endingOn end: Double?
+  ) throws(ParameterError) -> (ClosedRange<Double>, ends: (Double, Double), way: Double) {
+    let interval = try keyframeInterval(interval)
+    let ends = try keyframeEnds(of: interval, endingOn: end)
+    try checkDistance(ends.1 - ends.0)
+    return (interval, ends, ends.1 - ends.0)
+  }
+}
+
+private func checkDistance(_ way: Double) throws(ParameterError) {
+  try check(
+    way.magnitude, "the distance from the first value to the last", in: Magnitude.positive,
+    accepted: "other than 0")
 }
 
 /// A function over 0…1 from 0 to 1, or samples of one, to be approached by an easing.
@@ -140,16 +151,7 @@ private struct BezierApproximation {
     let bound = max(20, 15 * heights.reduce(0, max))
     let problem = Minimax(
       lower: [0, -bound, 0, -bound], upper: [1, bound, 1, bound], rows: rows)
-    var best: (parameters: [Double], error: Double)?
-    for start in starts() {
-      guard let found = problem.solution(from: start), found.error < best?.error ?? .infinity
-      else { continue }
-      best = found
-    }
-    guard let z = best?.parameters else {
-      throw ParameterError(
-        parameter: "the values between the ends", value: .nan, accepted: "finite")
-    }
+    let z = try problem.best(from: starts())
     let bezier = try CubicBezier(validating: z[0], z[1], z[2], z[3])
     let extremes = errors(of: bezier)
     let largest = extremes.reduce(0) { max($0, $1.y.magnitude) }
@@ -162,22 +164,14 @@ private struct BezierApproximation {
     let grid = (0..<8).map { Double($0) / 7 }
     for x1 in grid {
       for x2 in grid {
-        var (aa, ab, bb, ae, be, ee) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        var sums = NormalEquations()
         for index in 1..<32 {
           let (first, second, third) = Self.weights(Double(index) / 32)
-          let rest = value(first * x1 + second * x2 + third, nil) - third
-          aa += first * first
-          ab += first * second
-          bb += second * second
-          ae += first * rest
-          be += second * rest
-          ee += rest * rest
+          let error = third - value(first * x1 + second * x2 + third, nil)
+          sums.add(error, SIMD4(first, second, 0, 0))
         }
-        let determinant = aa * bb - ab * ab
-        let (y1, y2) = ((ae * bb - be * ab) / determinant, (be * aa - ae * ab) / determinant)
-        let cost = ee - y1 * ae - y2 * be
-        guard cost.isFinite else { continue }
-        starts.append(([x1, y1, x2, y2], cost))
+        guard let y = sums.step(2), sums.cost(after: y).isFinite else { continue }
+        starts.append(([x1, y[0], x2, y[1]], sums.cost(after: y)))
       }
     }
     return starts.sorted { $0.cost < $1.cost }.prefix(6).map(\.parameters)

@@ -24,7 +24,7 @@ extension DecayMotion {
     toValues values: [Double], at times: [Double]
   ) throws(ParameterError) -> (motion: DecayMotion, rootMeanSquare: Double) {
     try check(Double(times.count), "times.count", in: 4...1e9, accepted: "4 or more")
-    _ = try CurveKeyframes(validating: times, values: values)
+    try CurveKeyframes.validate(times, values, rising: true)
     let length = times[times.count - 1] - times[0]
     try check(length, "the length of the times", in: Magnitude.positive)
     let mean = values.reduce(0, +) / Double(values.count)

@@ -35,12 +35,7 @@ extension SpringMotion {
   public static func nearest(
     to curve: some Curve, over interval: ClosedRange<Double>? = nil, velocity: Double? = 0
   ) throws(ParameterError) -> (motion: SpringMotion, largestError: Double) {
-    let interval = try curve.keyframeInterval(interval)
-    let ends = try curve.keyframeEnds(of: interval, endingOn: nil)
-    let way = ends.1 - ends.0
-    try check(
-      way.magnitude, "the distance from the first value to the last", in: Magnitude.positive,
-      accepted: "other than 0")
+    let (interval, ends, way) = try curve.way(over: interval, endingOn: nil)
     if let velocity { try check(velocity, "velocity", in: Magnitude.signed) }
     let (start, length) = (interval.lowerBound, interval.upperBound - interval.lowerBound)
     // The times of the search, as progress over 0…1.
@@ -109,16 +104,7 @@ extension SpringMotion {
         return errors(z, at: points).map { (z, $0.reduce(0) { max($0, $1.magnitude) }) }
       }.min { $0.error < $1.error }
     }.sorted { $0.error < $1.error }
-    var best: (parameters: [Double], error: Double)?
-    for start in starts.prefix(6) {
-      guard let found = problem.solution(from: start.z), found.error < best?.error ?? .infinity
-      else { continue }
-      best = found
-    }
-    guard let z = best?.parameters else {
-      throw ParameterError(
-        parameter: "the values between the ends", value: .nan, accepted: "finite")
-    }
+    let z = try problem.best(from: starts.prefix(6).map(\.z))
     let spring = try DampedSpring(
       validating: .angularFrequency(frequency(z) / length, dampingRatio: exponential(z[1])))
     let motion = spring.motion(

@@ -142,7 +142,7 @@ struct PortDiagnosis {
   private func step(
     _ mistake: PortMistake, _ numbers: [Double], _ left: [Double], _ rows: [Int]
   ) -> [Double]? {
-    var columns: [[Double]] = []
+    var derivatives = [SIMD4<Double>](repeating: .zero, count: left.count)
     for index in numbers.indices {
       let width = 1e-6 * max(numbers[index].magnitude, mistake.scales[index])
       var (low, high) = (numbers, numbers)
@@ -150,18 +150,11 @@ struct PortDiagnosis {
       high[index] += width
       guard let below = residuals(mistake, low, rows), let above = residuals(mistake, high, rows)
       else { return nil }
-      columns.append(zip(below, above).map { ($0 - $1) / (2 * width) })
+      for row in left.indices { derivatives[row][index] = (above[row] - below[row]) / (2 * width) }
     }
-    func product(_ a: [Double], _ b: [Double]) -> Double {
-      zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
-    }
-    let (aa, ae) = (product(columns[0], columns[0]), product(columns[0], left))
-    guard columns.count > 1 else { return aa > 0 && aa.isFinite ? [ae / aa] : nil }
-    let (ab, bb) = (product(columns[0], columns[1]), product(columns[1], columns[1]))
-    let be = product(columns[1], left)
-    let determinant = aa * bb - ab * ab
-    guard determinant > 1e-12 * aa * bb, determinant.isFinite else { return nil }
-    return [(ae * bb - be * ab) / determinant, (be * aa - ae * ab) / determinant]
+    var sums = NormalEquations()
+    for (error, slopes) in zip(left, derivatives) { sums.add(error, slopes) }
+    return sums.step(numbers.count).map { step in numbers.indices.map { step[$0] } }
   }
 
   /// The differences from the table of a mistake; `nil` if it has no table at these times.

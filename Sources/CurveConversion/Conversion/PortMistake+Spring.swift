@@ -32,37 +32,34 @@ extension PortMistake {
     return { other.value(at: max($0, 0)) }
   }
 
-  private init?(
-    _ words: String, _ motion: SpringMotion, frequency: Double? = nil, ratio: Double? = nil,
-    velocity: Double? = nil
-  ) {
-    let other = Self.value(motion, frequency: frequency, ratio: ratio, velocity: velocity)
-    guard let other else { return nil }
-    self.init(words, other)
+  /// The mistakes of other springs, by their words.
+  private static func others(
+    _ motion: SpringMotion, _ springs: KeyValuePairs<String, (frequency: Double?, ratio: Double?)>
+  ) -> [PortMistake] {
+    springs.compactMap { words, spring in
+      value(motion, frequency: spring.frequency, ratio: spring.ratio)
+        .map { PortMistake(words, $0) }
+    }
   }
 
   // MARK: Velocity
 
   private static func velocities(_ motion: SpringMotion) -> [PortMistake] {
     let (velocity, way) = (motion.initialVelocity, motion.distance)
-    let others: [(String, Double)] = [
-      ("the initial velocity is left out", 0),
-      ("the initial velocity has the wrong sign", -velocity),
-      (
-        "the initial velocity in value units per second is read as distances per second",
-        velocity * way
-      ),
-      (
-        "the initial velocity in distances per second is read as value units per second",
-        velocity / way
-      ),
-      ("the initial velocity per second is read as one per millisecond", velocity * 1000),
-      ("the initial velocity per millisecond is read as one per second", velocity / 1000),
+    let others: KeyValuePairs = [
+      "the initial velocity is left out": 0,
+      "the initial velocity has the wrong sign": -velocity,
+      "the initial velocity in value units per second is read as distances per second":
+        velocity * way,
+      "the initial velocity in distances per second is read as value units per second":
+        velocity / way,
+      "the initial velocity per second is read as one per millisecond": velocity * 1000,
+      "the initial velocity per millisecond is read as one per second": velocity / 1000,
     ]
     // The displacement that an initial velocity of 1 adds.
     let response = FreeResponse(motion.spring, displacement: 0, velocity: 1)
-    return others.compactMap { words, other in
-      other == velocity ? nil : PortMistake(words, motion, velocity: other)
+    return others.filter { $0.value != velocity }.compactMap { words, other in
+      value(motion, velocity: other).map { PortMistake(words, $0) }
     } + [
       PortMistake(
         [velocity], scale: max(velocity.magnitude, way.magnitude, 1e-30),
@@ -84,46 +81,42 @@ extension PortMistake {
     let spring = motion.spring
     let (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
     let (mass, damping, stiffness) = (spring.mass, spring.damping, spring.stiffness)
-    var mistakes: [PortMistake?] = []
+    let root = stiffness.squareRoot()
+    var mistakes: [PortMistake] = []
     if mass != 1 {
-      mistakes += [
-        PortMistake(
-          "the mass is ignored", motion, frequency: stiffness.squareRoot(),
-          ratio: damping / (2 * stiffness.squareRoot())),
-        PortMistake("the mass is ignored by the damping", motion, ratio: ratio * mass),
-        PortMistake(
-          "the mass is ignored by the stiffness", motion, frequency: stiffness.squareRoot(),
-          ratio: damping / (2 * mass * stiffness.squareRoot())),
-      ]
+      mistakes += others(
+        motion,
+        [
+          "the mass is ignored": (root, damping / (2 * root)),
+          "the mass is ignored by the damping": (nil, ratio * mass),
+          "the mass is ignored by the stiffness": (root, damping / (2 * mass * root)),
+        ])
     }
     if ratio > 1 {
-      mistakes.append(
-        PortMistake(
-          "the over-damped spring is played as critically damped, as Core Animation, WebKit and "
-            + "React Native do", motion, ratio: 1))
+      mistakes += others(
+        motion,
+        [
+          "the over-damped spring is played as critically damped, as Core Animation, WebKit and React Native do":
+            (nil, 1)
+        ])
     }
-    mistakes += [
-      PortMistake("the damping coefficient is read as the damping ratio", motion, ratio: damping),
-      PortMistake(
-        "the damping ratio is read as the damping coefficient", motion,
-        ratio: ratio / (2 * mass * frequency)),
-      PortMistake("the bounce is read as the damping ratio", motion, ratio: spring.bounce),
-      PortMistake("the damping is left out", motion, ratio: 0),
-      PortMistake("the 2 of c = 2ζ√(km) is missing", motion, ratio: ratio / 2),
-      PortMistake("the 2 of ζ = c/(2√(km)) is missing", motion, ratio: 2 * ratio),
-      PortMistake(
-        "the damping is not changed with the frequency: 2π is missing", motion,
-        frequency: frequency / (2 * .pi), ratio: ratio * 2 * .pi),
-      PortMistake(
-        "hertz are read as radians per second: 2π is missing", motion,
-        frequency: frequency / (2 * .pi)),
-      PortMistake(
-        "radians per second are read as hertz: 2π too much", motion,
-        frequency: frequency * 2 * .pi),
-      PortMistake(
-        "the root of stiffness/mass is not taken", motion, frequency: frequency * frequency),
-    ]
-    return mistakes.compactMap { $0 }
+    return mistakes
+      + others(
+        motion,
+        [
+          "the damping coefficient is read as the damping ratio": (nil, damping),
+          "the damping ratio is read as the damping coefficient":
+            (nil, ratio / (2 * mass * frequency)),
+          "the bounce is read as the damping ratio": (nil, spring.bounce),
+          "the damping is left out": (nil, 0),
+          "the 2 of c = 2ζ√(km) is missing": (nil, ratio / 2),
+          "the 2 of ζ = c/(2√(km)) is missing": (nil, 2 * ratio),
+          "the damping is not changed with the frequency: 2π is missing":
+            (frequency / (2 * .pi), ratio * 2 * .pi),
+          "hertz are read as radians per second: 2π is missing": (frequency / (2 * .pi), nil),
+          "radians per second are read as hertz: 2π too much": (frequency * 2 * .pi, nil),
+          "the root of stiffness/mass is not taken": (frequency * frequency, nil),
+        ])
   }
 
   // MARK: Durations
@@ -137,42 +130,34 @@ extension PortMistake {
     let settling = unit.motion(from: 0, to: 1).settlingDuration(
       within: DampedSpring.SettlingThreshold.standardNumber)
     let period = "the duration (one undamped period)"
-    var mistakes: [PortMistake?] = []
+    var mistakes: [PortMistake] = []
     if settling.isFinite, settling > 0, settling != 2 * .pi {
-      mistakes += [
-        PortMistake(
-          "\(period) is read as the settling duration", motion,
-          frequency: frequency * settling / (2 * .pi)),
-        PortMistake(
-          "the settling duration is read as \(period)", motion,
-          frequency: frequency * 2 * .pi / settling),
-      ]
+      mistakes += others(
+        motion,
+        [
+          "\(period) is read as the settling duration": (frequency * settling / (2 * .pi), nil),
+          "the settling duration is read as \(period)": (frequency * 2 * .pi / settling, nil),
+        ])
     }
-    guard DampedSpring.uiKitRatioRange.contains(ratio) else { return mistakes.compactMap { $0 } }
+    guard DampedSpring.uiKitRatioRange.contains(ratio) else { return mistakes }
     let velocity = motion.initialVelocity / motion.distance
     let response = 2 * .pi / frequency
     if let phase = try? DampedSpring.uiKitPhase(dampingRatio: ratio, response, velocity) {
-      mistakes.append(
-        PortMistake(
-          "\(period) is read as UIKit's duration", motion, frequency: phase / response))
+      mistakes += others(motion, ["\(period) is read as UIKit's duration": (phase / response, nil)])
     }
     if let duration = spring.uiKitDuration(initialVelocity: velocity) {
       let rest = DampedSpring.uiKitRestPhase(dampingRatio: ratio) / duration
-      mistakes.append(
-        PortMistake(
-          "UIKit's duration is read as \(period)", motion, frequency: 2 * .pi / duration))
+      mistakes += others(
+        motion, ["UIKit's duration is read as \(period)": (2 * .pi / duration, nil)])
       if velocity != 0 {
-        mistakes += [
-          PortMistake(
-            "the initial velocity is left out, also where UIKit's duration makes the frequency",
-            motion, frequency: rest, velocity: 0),
-          PortMistake(
-            "the initial velocity is left out where UIKit's duration makes the frequency", motion,
-            frequency: rest),
-        ]
+        let place = "where UIKit's duration makes the frequency"
+        if let value = value(motion, frequency: rest, velocity: 0) {
+          mistakes.append(PortMistake("the initial velocity is left out, also \(place)", value))
+        }
+        mistakes += others(motion, ["the initial velocity is left out \(place)": (rest, nil)])
       }
     }
-    return mistakes.compactMap { $0 }
+    return mistakes
   }
 
   // MARK: Digits

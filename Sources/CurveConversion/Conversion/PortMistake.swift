@@ -22,7 +22,9 @@ package struct PortMistake {
   let table: (_ numbers: [Double], _ times: [Double]) -> [Double]?
 
   var numberCount: Int { scales.count }
+}
 
+extension PortMistake {
   /// A mistake without numbers.
   package init(_ words: String, _ value: @escaping (Double) -> Double) {
     self.init(words) { times in times.map(value) }
@@ -45,18 +47,6 @@ package struct PortMistake {
     self.starts = starts.map { [$0] }
     scales = [scale]
     table = { numbers, times in curve(numbers[0]).map(times.map) }
-  }
-
-  /// A mistake with two numbers.
-  package init(
-    _ starts: (Double, Double)..., scales: (Double, Double),
-    words: @escaping (Double, Double) -> String,
-    _ value: @escaping (Double, Double, Double) -> Double
-  ) {
-    self.words = { words($0[0], $0[1]) }
-    self.starts = starts.map { [$0.0, $0.1] }
-    self.scales = [scales.0, scales.1]
-    table = { numbers, times in times.map { value(numbers[0], numbers[1], $0) } }
   }
 
   /// Every mistake known for a curve; of several with the same table, the first is reported.
@@ -141,12 +131,13 @@ extension PortMistake {
     }
     mistakes.append(
       PortMistake(
-        (from, to), scales: (way.magnitude, way.magnitude),
         words: {
-          "the values go from \(significant($0)) to \(significant($1)), not from "
+          "the values go from \(significant($0[0])) to \(significant($0[1])), not from "
             + "\(significant(from)) to \(significant(to))"
-        }
-      ) { $0 + ($1 - $0) * ((value($2) - from) / way) })
+        }, starts: [[from, to]], scales: [way.magnitude, way.magnitude]
+      ) { ends, times in
+        times.map { ends[0] + (ends[1] - ends[0]) * ((value($0) - from) / way) }
+      })
     return mistakes
   }
 
@@ -211,13 +202,14 @@ extension PortMistake {
     ]
     mistakes.append(
       PortMistake(
-        (0.8, 0), (1.25, 0), (1.02, span / 20), (0.98, -span / 20),
-        scales: (1, span / 64),
-        words: {
-          "time runs \(excess($0).replacing("too large", with: "too fast").replacing("too small", with: "too slowly")), "
-            + "and the values are \(significant($1.magnitude)) s \($1 < 0 ? "late" : "early")"
-        }
-      ) { value($0 * $2 + $1) })
+        words: { numbers in
+          let speed = excess(numbers[0]).replacing("too large", with: "too fast")
+            .replacing("too small", with: "too slowly")
+          let (shift, word) = (numbers[1].magnitude, numbers[1] < 0 ? "late" : "early")
+          return "time runs \(speed), and the values are \(significant(shift)) s \(word)"
+        }, starts: [[0.8, 0], [1.25, 0], [1.02, span / 20], [0.98, -span / 20]],
+        scales: [1, span / 64]
+      ) { numbers, times in times.map { value(numbers[0] * $0 + numbers[1]) } })
     // Times of frames, printed with few decimals: by the lowest rate that has them all.
     mistakes += [2, 3, 4].compactMap { places in
       let unit = 1 / powerOfTen(places)

@@ -228,17 +228,13 @@ extension Curve {
     func append(_ time: Double, _ value: Double) throws(ParameterError) {
       try check(value, "the value at \(shortestDecimal(time))", in: Magnitude.signed)
       count += 1
-      guard count <= limit else {
-        throw ParameterError(tolerance: tolerance, needsMoreVerticesThan: limit)
-      }
+      if count > limit { throw ParameterError(tolerance: tolerance, needsMoreVerticesThan: limit) }
       sections[sections.count - 1].append((time, value))
     }
     let breaks = breakpoints(in: interval).filter { start < $0 && $0 < end }
-    guard breaks.count <= limit else {
-      throw ParameterError(
-        parameter: "the count of breakpoints", value: Double(breaks.count),
-        accepted: "at most \(limit)")
-    }
+    try check(
+      Double(breaks.count), "the count of breakpoints", where: breaks.count <= limit,
+      accepted: "at most \(limit)")
     for (left, right) in zip([start] + breaks, breaks + [end]) where left < right {
       let first = value(at: left, from: .right)
       let last = value(at: right, from: .left)
@@ -274,13 +270,10 @@ extension Curve {
           continue
         }
         let size = max(a.eased.magnitude, b.eased.magnitude)
-        guard tolerance >= 0x1p-44 * size else {
-          throw ParameterError(
-            parameter: "tolerance", value: tolerance,
-            accepted:
-              "at least \(shortestDecimal(0x1p-44 * size)), where values are about \(shortestDecimal(size))"
-          )
-        }
+        try check(
+          tolerance, "tolerance", where: tolerance >= 0x1p-44 * size,
+          accepted: "at least \(shortestDecimal(0x1p-44 * size)), where values are about "
+            + shortestDecimal(size))
         let knot = (middle, unit.value(at: middle))
         try check(
           knot.1, "the value at \(shortestDecimal(start + (end - start) * middle))",

@@ -50,6 +50,25 @@ import AnimationMath
     }
   }
 
+  @Test func theLargestOfManyPiecesIsFound() {
+    // Chords of a parabola, whose ends are moved a little: each piece has its own extreme.
+    let (pieces, height) = (100_000, 1e-10)
+    var random = SeededRandom(seed: 7)
+    let offsets = (0...pieces).map { _ in Double.random(in: 0...height / 2, using: &random) }
+    let chords = PiecewiseLinear(
+      offsets.indices.map { index in
+        let x = Double(index) / Double(pieces)
+        return .init(x * x + offsets[index], at: x)
+      })
+    let found = chords.largestDifference(from: Penner(.power(exponent: 2), .in), over: 0...1)
+    var worst = 0.0
+    for (first, last) in zip(offsets, offsets.dropFirst()) {
+      let t = min(max(0.5 + (last - first) / (2 * height), 0), 1)
+      worst = max(worst, first + (last - first) * t + height * t * (1 - t))
+    }
+    #expect((found.difference - worst).magnitude < 1e-15)
+  }
+
   @Test func aNaNIsNotLost() {
     let motion = DampedSpring(angularFrequency: 1, dampingRatio: 0).motion(from: 0, to: 1)
     let nan = Affine(

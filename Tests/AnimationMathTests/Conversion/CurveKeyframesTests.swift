@@ -53,7 +53,7 @@ import AnimationMath
       }
     }
     #expect(message([0], [0]) == "times.count must be 2 or more, got 1")
-    #expect(message([0, 1], [0]) == "values.count must be 2, one for each key time, got 1")
+    #expect(message([0, 1], [0]) == "values.count must be 2, one for each time, got 1")
     #expect(
       message([0, 1], [0, 1], []) == "timingFunctions.count must be 1, one for each interval, got 0"
     )
