@@ -142,10 +142,10 @@ extension CurveSampler {
         }
         return
       }
-      withChunk(number, columns) { chunk in
+      Self.withChunk(number, of: [self], columns) { chunks in
         for (index, column) in columns.enumerated() {
           Scalar.store(
-            chunk[column], to: base.base + index * toColumn + range.lowerBound * toRow,
+            chunks[0][column], to: base.base + index * toColumn + range.lowerBound * toRow,
             stride: toRow)
         }
       }
@@ -160,7 +160,9 @@ extension CurveSampler {
   public func forEachChunk(
     _ columns: [SampleColumn] = SampleColumn.allCases, _ body: (SampleChunk) throws -> Void
   ) rethrows {
-    for number in 0..<chunkCount { try withChunk(number, columns, body) }
+    for number in 0..<chunkCount {
+      try Self.withChunk(number, of: [self], columns) { try body($0[0]) }
+    }
   }
 
   /// Passes the samples of several curves to a closure in order, a chunk of each at a time.
@@ -175,50 +177,40 @@ extension CurveSampler {
     require(
       samplers.allSatisfy { $0.grid == samplers[0].grid }, "all samplers must have the same grid")
     for number in 0..<samplers[0].chunkCount {
-      let range = samplers[0].chunk(number)
-      let count = range.count
-      let room = UnsafeMutablePointer<Double>.allocate(capacity: (2 * samplers.count + 1) * count)
-      defer { room.deallocate() }
-      samplers[0].grid.write(range, to: room)
-      func column(_ index: Int) -> UnsafeMutablePointer<Double> { room + index * count }
-      func buffer(_ index: Int) -> UnsafeBufferPointer<Double> {
-        UnsafeBufferPointer(start: column(index), count: count)
-      }
-      try body(
-        samplers.enumerated().map { index, sampler in
-          let (values, slopes) = (2 * index + 1, 2 * index + 2)
-          sampler.fill(chunk: number, values: column(values), slopes: column(slopes))
-          return SampleChunk(
-            range: range, arguments: buffer(0), values: buffer(values), slopes: buffer(slopes))
-        })
+      try withChunk(number, of: samplers, SampleColumn.allCases, body)
     }
   }
 
-  /// Some columns of a chunk, in memory of its own.
-  private func withChunk(
-    _ number: Int, _ columns: [SampleColumn], _ body: (SampleChunk) throws -> Void
+  /// Some columns of a chunk of each sampler, in memory of their own.
+  private static func withChunk(
+    _ number: Int, of samplers: [CurveSampler], _ columns: [SampleColumn],
+    _ body: ([SampleChunk]) throws -> Void
   ) rethrows {
-    let range = chunk(number)
+    let range = samplers[0].chunk(number)
     let count = range.count
-    try withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * count) { room in
+    try withUnsafeTemporaryAllocation(
+      of: Double.self, capacity: (2 * samplers.count + 1) * count
+    ) { room in
       guard let base = room.baseAddress else { return }
-      func column(_ column: SampleColumn, _ place: Int) -> UnsafeMutablePointer<Double>? {
-        columns.contains(column) ? base + place * count : nil
+      func buffer(
+        _ column: SampleColumn, _ place: UnsafeMutablePointer<Double>
+      ) -> UnsafeBufferPointer<Double> {
+        let isAsked = columns.contains(column)
+        return UnsafeBufferPointer(start: isAsked ? place : nil, count: isAsked ? count : 0)
       }
-      let (arguments, slopes) = (column(.argument, 0), column(.slope, 2))
-      let values = column(.value, 1)
-      if let arguments { grid.write(range, to: arguments) }
-      // Slopes come with values.
-      if values != nil || slopes != nil {
-        fill(chunk: number, values: base + count, slopes: slopes)
-      }
-      func buffer(_ place: UnsafeMutablePointer<Double>?) -> UnsafeBufferPointer<Double> {
-        UnsafeBufferPointer(start: place, count: place == nil ? 0 : count)
-      }
+      if columns.contains(.argument) { samplers[0].grid.write(range, to: base) }
       try body(
-        SampleChunk(
-          range: range, arguments: buffer(arguments), values: buffer(values),
-          slopes: buffer(slopes)))
+        samplers.enumerated().map { index, sampler in
+          let values = base + (2 * index + 1) * count
+          let slopes = columns.contains(.slope) ? values + count : nil
+          // Slopes come with values.
+          if slopes != nil || columns.contains(.value) {
+            sampler.fill(chunk: number, values: values, slopes: slopes)
+          }
+          return SampleChunk(
+            range: range, arguments: buffer(.argument, base), values: buffer(.value, values),
+            slopes: buffer(.slope, values + count))
+        })
     }
   }
 
@@ -259,7 +251,7 @@ extension Curve {
     let length = CurveSampler.chunkLength
     return [Double](unsafeUninitializedCapacity: instants.count) { buffer, count in
       if let values = Place(buffer.baseAddress) {
-        let bulk = self as? any BulkCurve
+        let bulk = AnimationSampling.bulk(of: self)
         distribute((instants.count + length - 1) / length, over: threads) { number in
           let range = number * length..<min(instants.count, (number + 1) * length)
           if let bulk {

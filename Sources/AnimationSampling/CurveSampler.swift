@@ -79,10 +79,7 @@ public struct CurveSampler: Sendable {
     self.side = side
     let motion = side == nil ? exactly(SpringMotion.self, self.curve) : nil
     spring = motion.flatMap { SpringTable($0, on: grid) }
-    bulk =
-      side == nil && spring == nil
-      ? exactly(CubicBezier.self, self.curve) ?? exactly(PiecewiseLinear.self, self.curve)
-        ?? self.curve as? any BulkCurve : nil
+    bulk = side == nil && spring == nil ? AnimationSampling.bulk(of: curve) : nil
     let isShort =
       grid.count < Self.fewestForPanels || spring != nil
       || grid.count < bulk?.fewestForPanels ?? 0
@@ -143,18 +140,12 @@ public struct CurveSampler: Sendable {
     _ curve: some Curve, _ range: Range<Int>, _ start: Int,
     _ values: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>?
   ) {
-    if let side {
-      for index in range {
-        values[index - start] = curve.value(at: grid.instant(index), from: side)
-      }
-      guard let slopes else { return }
-      for index in range {
-        slopes[index - start] = curve.slope(at: grid.instant(index), from: side)
-      }
-    } else {
-      for index in range { values[index - start] = curve.value(at: grid.instant(index)) }
-      guard let slopes else { return }
-      for index in range { slopes[index - start] = curve.slope(at: grid.instant(index)) }
+    for index in range {
+      values[index - start] = curve.value(at: grid.instant(index), from: side)
+    }
+    guard let slopes else { return }
+    for index in range {
+      slopes[index - start] = curve.slope(at: grid.instant(index), from: side)
     }
   }
 }
@@ -164,6 +155,13 @@ public struct CurveSampler: Sendable {
 /// A cast that fails would take as long as ten samples.
 private func exactly<Known: Curve>(_ type: Known.Type, _ curve: any Curve) -> Known? {
   Swift.type(of: curve) == type ? curve as? Known : nil
+}
+
+/// The curve, if it can evaluate many arguments at once.
+func bulk(of curve: any Curve) -> (any BulkCurve)? {
+  if let easing = exactly(Easing.self, curve) { return easing.bulk }
+  return exactly(CubicBezier.self, curve) ?? exactly(PiecewiseLinear.self, curve)
+    ?? curve as? any BulkCurve
 }
 
 // MARK: - A chunk
@@ -213,19 +211,16 @@ private struct ChunkWork {
     let (length, width) = (shapes[shape].length, shapes[shape].stateCount)
     let rows = part.count / length
     if rows > 0 {
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: rows * (2 * width + 3)) { room in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * rows * width) { room in
         guard let base = room.baseAddress else { return }
-        let run = Run(base, rows: rows, width: width)
+        var run = Run(values: base, slopes: base + rows * width)
         for row in 0..<rows {
-          let state = writeState(at: part.lowerBound + row * length, shape, run, row)
-          run.valueBases[row] = state?.valueBase ?? 0
-          run.slopeBases[row] = state?.slopeBase ?? 0
-          run.steepness[row] = state.map { $0.isSteep ? 1 : 0 } ?? .nan
+          run.states.append(writeState(at: part.lowerBound + row * length, shape, run, row))
         }
         var first = 0
         while first < rows {
-          let isReady = !run.steepness[first].isNaN
-          let end = (first..<rows).first { run.steepness[$0].isNaN == isReady } ?? rows
+          let isReady = run.states[first] != nil
+          let end = (first..<rows).first { (run.states[$0] == nil) == isReady } ?? rows
           let start = part.lowerBound + first * length
           if isReady {
             multiply(run, first..<end, at: start, shape)
@@ -240,20 +235,10 @@ private struct ChunkWork {
     if !rest.isEmpty { fillOtherwise(rest, shape) }
   }
 
-  /// Room for the states of panels, row by row.
+  /// Room for the states of panels, row by row, and what belongs to each; `nil` for a panel without.
   private struct Run {
-    let values, slopes, valueBases, slopeBases: UnsafeMutablePointer<Double>
-
-    /// 1 where a panel is steep, otherwise 0; NaN where it has no state.
-    let steepness: UnsafeMutablePointer<Double>
-
-    init(_ base: UnsafeMutablePointer<Double>, rows: Int, width: Int) {
-      values = base
-      slopes = base + rows * width
-      valueBases = slopes + rows * width
-      slopeBases = valueBases + rows
-      steepness = slopeBases + rows
-    }
+    let values, slopes: UnsafeMutablePointer<Double>
+    var states: [PanelState?] = []
   }
 
   /// The state of a panel; `nil` if the curve is not smooth inside, or the method fails.
@@ -295,26 +280,25 @@ private struct ChunkWork {
     let (length, width) = (shapes[shape].length, shapes[shape].stateCount)
     let responses = method.responses(shape: shape)
     let place = start - range.lowerBound
-    responses.values.withUnsafeBufferPointer { table in
-      guard let table = table.baseAddress else { return }
-      AnimationSampling.multiply(
-        MatrixView(run.values + rows.lowerBound * width, rows: rows.count, columns: width),
-        MatrixView(table, rows: width, columns: length, stride: responses.stride),
-        into: values + place, stride: length, offsets: run.valueBases + rows.lowerBound)
-    }
-    if let slopes {
-      responses.slopes.withUnsafeBufferPointer { table in
+    func apply(
+      _ table: [Double], _ states: UnsafeMutablePointer<Double>, _ bases: [Double],
+      to samples: UnsafeMutablePointer<Double>
+    ) {
+      table.withUnsafeBufferPointer { table in
         guard let table = table.baseAddress else { return }
         AnimationSampling.multiply(
-          MatrixView(run.slopes + rows.lowerBound * width, rows: rows.count, columns: width),
+          MatrixView(states + rows.lowerBound * width, rows: rows.count, columns: width),
           MatrixView(table, rows: width, columns: length, stride: responses.stride),
-          into: slopes + place, stride: length, offsets: run.slopeBases + rows.lowerBound)
+          into: samples + place, stride: length, offsets: bases)
       }
     }
+    let states = run.states[rows].compactMap { $0 }
+    apply(responses.values, run.values, states.map(\.valueBase), to: values)
+    if let slopes { apply(responses.slopes, run.slopes, states.map(\.slopeBase), to: slopes) }
     for row in rows {
       let panel = start + (row - rows.lowerBound) * length
       let offset = panel - range.lowerBound
-      if run.steepness[row] > 0 {
+      if run.states[row]?.isSteep == true {
         moveToInstants(values + offset, at: panel, length)
         if let slopes { moveToInstants(slopes + offset, at: panel, length) }
       }

@@ -181,37 +181,30 @@ struct SpringProfile {
     func followed(_ slope: Double) -> Double {
       slope.isFinite ? min(max(slope * move, -2), 2) : 0
     }
-    func placed(_ other: Double) -> (Double, Double) {
-      switch quantity {
-      case .stiffness: return (other, place)
-      case .damping: return (place, other)
-      case .dampingOverStiffness: return (place + other, other)
-      }
-    }
-    var other: Double
+    // The logarithms of p and q, and the direction in which the quantity stays.
+    let (start, direction): (SIMD2<Double>, SIMD2<Double>)
     switch quantity {
-    case .stiffness: other = logarithm(near.p) + followed(pq / qq)
-    case .damping: other = logarithm(near.q) + followed(pq / pp)
+    case .stiffness: (start, direction) = ([logarithm(near.p) + followed(pq / qq), place], [1, 0])
+    case .damping: (start, direction) = ([place, logarithm(near.q) + followed(pq / pp)], [0, 1])
     case .dampingOverStiffness:
-      other = logarithm(near.q) + followed((pq - qq) / (pp + qq - 2 * pq))
+      let q = logarithm(near.q) + followed((pq - qq) / (pp + qq - 2 * pq))
+      (start, direction) = ([place + q, q], [1, 1])
     }
-    func state(_ other: Double) -> SpringProblem.State? {
-      let (u, v) = placed(other)
-      return problem.state(exponential(u), exponential(v))
+    func state(_ way: Double) -> SpringProblem.State? {
+      let logarithms = start + way * direction
+      return problem.state(exponential(logarithms.x), exponential(logarithms.y))
     }
-    guard var best = state(other) ?? state(other - followed(1)) else { return nil }
+    var way = 0.0
+    guard var best = state(way) ?? state(-followed(1)) else { return nil }
     for _ in 0..<12 {
-      let column: [Double]
-      switch quantity {
-      case .stiffness: column = best.columns[0]
-      case .damping: column = best.columns[1]
-      case .dampingOverStiffness: column = zip(best.columns[0], best.columns[1]).map { $0 + $1 }
+      let column = zip(best.columns[0], best.columns[1]).map {
+        direction.x * $0 + direction.y * $1
       }
       let solution = LeastSquares([column] + best.columns.dropFirst(2), best.residuals).solution
       var step = min(max(solution[0], -1), 1)
       var next: SpringProblem.State?
       for _ in 0..<6 {
-        if let trial = state(other + step), trial.cost < best.cost {
+        if let trial = state(way + step), trial.cost < best.cost {
           next = trial
           break
         }
@@ -219,7 +212,7 @@ struct SpringProfile {
       }
       guard let next else { return best }
       let gain = best.cost - next.cost
-      (best, other) = (next, other + step)
+      (best, way) = (next, way + step)
       if gain < 1e-3 * variance { return best }
     }
     return best

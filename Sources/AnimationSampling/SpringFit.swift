@@ -95,6 +95,13 @@ public struct SpringFit: Sendable {
   /// The spring, of mass 1.
   public var spring: DampedSpring { motion.spring }
 
+  /// The value at which the motion comes to rest: that of `motion`.
+  public var target: Double { motion.to }
+
+  /// See ``target``.
+  @available(*, unavailable, renamed: "target")
+  public var to: Double { motion.to }
+
   /// The standard errors of stiffness and damping, as fractions of them.
   ///
   /// They are a third of the longer side of the intervals, in logarithms.
@@ -165,25 +172,18 @@ public struct SpringFit: Sendable {
     start: Double? = nil, velocity: Double? = nil
   ) throws(ParameterError) {
     try check(Double(times.count), "times.count", in: 5...1e9, accepted: "5 or more")
+    try CurveKeyframes.validate(times, values, rising: true)
+    let all = weights ?? Array(repeating: 1, count: times.count)
     try check(
-      Double(values.count), "values.count", in: Double(times.count)...Double(times.count),
+      Double(all.count), "weights.count", where: all.count == times.count,
       accepted: "\(times.count), one for each time")
-    try check(
-      Double(weights?.count ?? times.count), "weights.count",
-      in: Double(times.count)...Double(times.count), accepted: "\(times.count), one for each time")
-    for index in times.indices {
-      try check(times[index], "times[\(index)]", in: Magnitude.signed)
-      try check(values[index], "values[\(index)]", in: Magnitude.signed)
-      try check(weights?[index] ?? 1, "weights[\(index)]", in: Magnitude.nonNegative)
-      guard index > 0 else { continue }
-      try check(
-        times[index] - times[index - 1], "times[\(index)] − times[\(index - 1)]",
-        in: Magnitude.positive)
+    for (index, weight) in all.enumerated() {
+      try check(weight, "weights[\(index)]", in: Magnitude.nonNegative)
     }
     for (number, name) in [(target, "target"), (start, "start"), (velocity, "velocity")] {
       if let number { try check(number, name, in: Magnitude.signed) }
     }
-    let used = times.indices.filter { (weights?[$0] ?? 1) > 0 }
+    let used = times.indices.filter { all[$0] > 0 }
     try check(
       Double(used.count), "the count of weights above 0", in: 5...1e9, accepted: "5 or more")
     let (low, high) = used.reduce((Double.infinity, -Double.infinity)) {
@@ -197,7 +197,7 @@ public struct SpringFit: Sendable {
     let unit = (times[used[used.count - 1]] - times[0]).binade
     let problem = SpringProblem(
       times: used.map { (times[$0] - times[0]) / unit }, values: used.map { values[$0] },
-      weights: used.map { weights?[$0] ?? 1 }, target: target, start: start,
+      weights: used.map { all[$0] }, target: target, start: start,
       velocity: velocity.map { $0 * unit })
     let profile = SpringProfile(problem)
     guard let profile else {

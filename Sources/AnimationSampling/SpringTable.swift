@@ -48,7 +48,8 @@ package struct SpringTable: Sendable {
         (bases[index], bases[count + index], bases[2 * count + index])
       }
       let place = bases + 3 * count
-      writeResponses(length, basis, hasSlopes: slopes != nil, to: place)
+      motion.response.writeResponses(
+        length, basis, values: place, slopes: slopes == nil ? nil : place + 2 * length)
       for stretch in 0..<stretches {
         let basis = basis(length + stretch)
         let state = (
@@ -71,31 +72,6 @@ package struct SpringTable: Sendable {
     }
   }
 
-  /// Writes C and S after 0, 1, … steps, and C′ and S′ for slopes.
-  @inline(__always)
-  private func writeResponses(
-    _ length: Int, _ basis: (Int) -> FreeResponse.Basis, hasSlopes: Bool,
-    to place: UnsafeMutablePointer<Double>
-  ) {
-    let fromPlace = motion.response.released(from: 1, velocity: 0)
-    (place[0], place[length]) = (1, 0)
-    for index in 1..<length {
-      let basis = basis(index)
-      place[index] = fromPlace.displacement(in: basis)
-      // S, released at the target with velocity 1, is the odd function alone.
-      place[length + index] = basis.decay * basis.odd
-    }
-    guard hasSlopes else { return }
-    let fromVelocity = motion.response.released(from: 0, velocity: 1)
-    (place[2 * length], place[3 * length]) = (0, 1)
-    for index in 1..<length {
-      let basis = basis(index)
-      place[2 * length + index] = fromPlace.velocity(in: basis)
-      place[3 * length + index] = fromVelocity.velocity(in: basis)
-    }
-  }
-
-  /// offset + displacement·C + velocity·S, in a loop that becomes vector instructions.
   @inline(__always)
   private func combine(
     _ state: (displacement: Double, velocity: Double), _ first: UnsafePointer<Double>,

@@ -46,19 +46,28 @@ extension SpringMotion: StateMotion {
     slopes: UnsafeMutablePointer<Double>
   ) {
     // Both responses share the basis functions, which take most of the time.
-    let fromPlace = response.released(from: 1, velocity: 0)
-    let fromVelocity = response.released(from: 0, velocity: 1)
-    for (index, span) in spans.enumerated() {
-      let second = spans.count + index
-      let basis = response.basis(at: span)
+    response.writeResponses(
+      spans.count, { response.basis(at: spans[$0]) }, values: values, slopes: slopes)
+  }
+}
+
+extension FreeResponse {
+  /// Writes the displacements from place 1, then those from velocity 1, and the velocities of both if they are wanted.
+  ///
+  /// After no time these are exactly 1 and 0, and 0 and 1.
+  @inline(__always)
+  func writeResponses(
+    _ count: Int, _ basis: (Int) -> Basis, values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>?
+  ) {
+    let fromPlace = released(from: 1, velocity: 0)
+    let fromVelocity = released(from: 0, velocity: 1)
+    for index in 0..<count {
+      let basis = basis(index)
       values[index] = fromPlace.displacement(in: basis)
-      slopes[index] = fromPlace.velocity(in: basis)
-      values[second] = fromVelocity.displacement(in: basis)
-      slopes[second] = fromVelocity.velocity(in: basis)
-    }
-    // At 0 the responses are the released displacements and velocities.
-    if spans.first == 0 {
-      (values[0], slopes[0], values[spans.count], slopes[spans.count]) = (1, 0, 0, 1)
+      values[count + index] = fromVelocity.displacement(in: basis)
+      slopes?[index] = fromPlace.velocity(in: basis)
+      slopes?[count + index] = fromVelocity.velocity(in: basis)
     }
   }
 }

@@ -68,10 +68,9 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     end: Double?
   ) throws(ParameterError) {
     try check(start, "start", in: Magnitude.signed)
-    guard (0...Self.largestCount).contains(count) else {
-      throw ParameterError(
-        parameter: "count", value: Double(count), accepted: "a number from 0 to 2⁵⁰")
-    }
+    try check(
+      Double(count), "count", where: (0...Self.largestCount).contains(count),
+      accepted: "a number from 0 to 2⁵⁰")
     self.start = start
     self.count = count
     self.numerator = numerator
@@ -144,27 +143,21 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   ///
   /// The same as ``init(validatingFrom:to:count:)``, but errors stop the program.
   public init(from start: Double, to end: Double, count: Int) {
-    self = trapping { () throws(ParameterError) in
-      try UniformGrid(validatingFrom: start, to: end, count: count)
-    }
+    self = trapping(try UniformGrid(validatingFrom: start, to: end, count: count))
   }
 
   /// `rate` instants to each unit.
   ///
   /// The same as ``init(validatingFrom:rate:count:)``, but errors stop the program.
   public init(from start: Double, rate: Double, count: Int) {
-    self = trapping { () throws(ParameterError) in
-      try UniformGrid(validatingFrom: start, rate: rate, count: count)
-    }
+    self = trapping(try UniformGrid(validatingFrom: start, rate: rate, count: count))
   }
 
   /// Instants `step` apart.
   ///
   /// The same as ``init(validatingFrom:every:count:)``, but errors stop the program.
   public init(from start: Double, every step: Double, count: Int) {
-    self = trapping { () throws(ParameterError) in
-      try UniformGrid(validatingFrom: start, every: step, count: count)
-    }
+    self = trapping(try UniformGrid(validatingFrom: start, every: step, count: count))
   }
 
   /// The index of the first instant, 0.
@@ -216,20 +209,17 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// Writes the instants of a range of indices: for each the number of ``subscript(_:)``.
   package func write(_ range: Range<Int>, to output: UnsafeMutablePointer<Double>) {
     let first = Double(range.lowerBound)
-    // Vector instructions convert integers of 32 bits into doubles.
+    @inline(__always) func fill(_ instant: (Double) -> Double) {
+      let first = Double(range.lowerBound)
+      // Vector instructions convert integers of 32 bits into doubles.
+      for offset in 0..<range.count {
+        output[offset] = instant(first + Double(Int32(truncatingIfNeeded: offset)))
+      }
+    }
     switch rule {
-    case .quotient:
-      for offset in 0..<range.count {
-        output[offset] = quotient(first + Double(Int32(truncatingIfNeeded: offset)))
-      }
-    case .parts:
-      for offset in 0..<range.count {
-        output[offset] = sumOfParts(first + Double(Int32(truncatingIfNeeded: offset)))
-      }
-    case .away:
-      for offset in 0..<range.count {
-        output[offset] = sumAwayFromZero(first + Double(Int32(truncatingIfNeeded: offset)))
-      }
+    case .quotient: fill(quotient)
+    case .parts: fill(sumOfParts)
+    case .away: fill(sumAwayFromZero)
     case .place:
       for offset in 0..<range.count { output[offset] = instant(range.lowerBound + offset) }
     }

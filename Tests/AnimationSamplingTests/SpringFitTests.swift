@@ -204,7 +204,8 @@ import AnimationSampling
     let times = (0...60).map { Double($0) / 60 }
     let fit = try SpringFit(
       times: times, values: times.map(motion.value), target: 10, start: 0, velocity: 5)
-    #expect(fit.motion.to == 10 && fit.motion.from == 0 && fit.motion.initialVelocity == 5)
+    #expect(fit.target == 10 && fit.motion.to == 10)
+    #expect(fit.motion.from == 0 && fit.motion.initialVelocity == 5)
     #expect((fit.spring.response - 0.4).magnitude < 1e-10)
   }
 

@@ -85,11 +85,10 @@ public struct BounceMotion: Motion, Hashable, Sendable {
     from: Double = 0, floor: Double, velocity: Double = 0, acceleration: Double,
     restitution: Double
   ) {
-    self = trapping { () throws(ParameterError) in
+    self = trapping(
       try BounceMotion(
         validatingFrom: from, floor: floor, velocity: velocity, acceleration: acceleration,
-        restitution: restitution)
-    }
+        restitution: restitution))
   }
 
   /// A motion by start, floor, acceleration and restitution, checked.
@@ -103,17 +102,13 @@ public struct BounceMotion: Motion, Hashable, Sendable {
     try check(from, "from", in: Magnitude.signed)
     try check(floor, "floor", in: Magnitude.signed)
     try check(velocity, "velocity", in: Magnitude.signed)
-    guard Magnitude.positive.contains(acceleration.magnitude) else {
-      throw ParameterError(
-        parameter: "acceleration", value: acceleration,
-        accepted: "a number of magnitude \(Magnitude.positive.phrase)")
-    }
+    try check(
+      acceleration, "acceleration", where: Magnitude.positive.contains(acceleration.magnitude),
+      accepted: "a number of magnitude \(Magnitude.positive.phrase)")
     try check(restitution, "restitution", in: 0...1)
-    guard acceleration > 0 ? floor >= from : floor <= from else {
-      throw ParameterError(
-        parameter: "floor", value: floor,
-        accepted: "at from, or beyond it in the direction of the acceleration")
-    }
+    try check(
+      floor, "floor", where: acceleration > 0 ? floor >= from : floor <= from,
+      accepted: "at from, or beyond it in the direction of the acceleration")
     self.from = from
     self.floor = floor
     initialVelocity = velocity

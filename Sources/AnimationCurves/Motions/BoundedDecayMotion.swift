@@ -81,11 +81,10 @@ public struct BoundedDecayMotion: Motion, Hashable, Sendable {
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``init(validating:lowerBound:upperBound:spring:)``, which throws.
   public init(_ decay: DecayMotion, bounds: ClosedRange<Double>, spring: DampedSpring) {
-    self = trapping { () throws(ParameterError) in
+    self = trapping(
       try BoundedDecayMotion(
         validating: decay, lowerBound: bounds.lowerBound, upperBound: bounds.upperBound,
-        spring: spring)
-    }
+        spring: spring))
   }
 
   /// A decay between bounds, checked.
@@ -102,10 +101,8 @@ public struct BoundedDecayMotion: Motion, Hashable, Sendable {
   ) throws(ParameterError) {
     if lowerBound != -.infinity { try check(lowerBound, "lowerBound", in: Magnitude.signed) }
     if upperBound != .infinity { try check(upperBound, "upperBound", in: Magnitude.signed) }
-    guard lowerBound <= upperBound else {
-      throw ParameterError(
-        parameter: "upperBound", value: upperBound, accepted: "at least lowerBound")
-    }
+    try check(
+      upperBound, "upperBound", where: lowerBound <= upperBound, accepted: "at least lowerBound")
     self.decay = decay
     bounds = lowerBound...upperBound
     self.spring = spring
@@ -196,12 +193,7 @@ extension BoundedDecayMotion {
 
   /// The entry and the handover, if they come after release.
   public func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    var points: [Double] = []
-    for point in [entryTime, handoverTime] {
-      guard let point, point > 0, interval.contains(point), point != points.last else { continue }
-      points.append(point)
-    }
-    return points
+    merged([entryTime, handoverTime].compactMap { $0 }, in: interval, inside: domain)
   }
 
   /// The time after which the value stays within `threshold` of ``restingValue``.

@@ -118,9 +118,7 @@ extension DecayMotion {
   /// - Precondition: Each in its range, and the resulting velocity up to 1e50. For numbers from outside, use
   ///   ``init(validating:from:to:)``, which throws.
   public init(from: Double = 0, to: Double, friction: Friction) {
-    self = trapping { () throws(ParameterError) in
-      try DecayMotion(validating: friction, from: from, to: to)
-    }
+    self = trapping(try DecayMotion(validating: friction, from: from, to: to))
   }
 
   /// The motion that comes to rest at `to`, by its friction, checked.
@@ -148,10 +146,9 @@ extension DecayMotion {
   /// - Precondition: Each in its range, and so is the resulting rate. For numbers from outside, use
   ///   ``init(validatingFrom:to:velocity:arrivalVelocity:)``, which throws.
   public init(from: Double = 0, to: Double, velocity: Double, arrivalVelocity: Double = 0) {
-    self = trapping { () throws(ParameterError) in
+    self = trapping(
       try DecayMotion(
-        validatingFrom: from, to: to, velocity: velocity, arrivalVelocity: arrivalVelocity)
-    }
+        validatingFrom: from, to: to, velocity: velocity, arrivalVelocity: arrivalVelocity))
   }
 
   /// The motion through `to`, by its velocities there and at release, checked.
@@ -163,10 +160,9 @@ extension DecayMotion {
     try check(from, "from", in: Magnitude.signed)
     try check(to, "to", in: Magnitude.signed)
     try check(velocity, "velocity", in: Magnitude.signed)
-    guard (velocity > 0 && to > from) || (velocity < 0 && to < from) else {
-      throw ParameterError(
-        parameter: "velocity", value: velocity, accepted: "a velocity that points from from to to")
-    }
+    try check(
+      velocity, "velocity", where: velocity > 0 && to > from || velocity < 0 && to < from,
+      accepted: "a velocity that points from from to to")
     try check(
       arrivalVelocity, "arrivalVelocity", in: min(velocity, 0)...max(velocity, 0),
       accepted: "from 0 to the velocity at release")
@@ -183,9 +179,7 @@ extension DecayMotion {
   /// - Parameter interval: h in seconds, above 0: 0.001 for pop and for UIKit's projection, 1/60 for
   ///   code that steps once a frame.
   public func stepped(every interval: Double) -> DecayMotion {
-    require(
-      Magnitude.positive.contains(interval),
-      "interval must be a number \(Magnitude.positive.phrase), got \(interval)")
+    requireNumber(interval, "interval", in: Magnitude.positive)
     let exponent = rate * interval
     let factor = exponent < 0x1p-54 ? 1 : exponent / expMinusOne(exponent)
     return DecayMotion(from: from, velocity: initialVelocity * factor, rate: rate)

@@ -60,9 +60,7 @@ public struct DecayMotion: Motion, Hashable, Sendable {
   ///   - velocity: At release, in value units per second; of magnitude up to 1e50.
   ///   - friction: In the range of its ``Friction``.
   public init(from: Double = 0, velocity: Double, friction: Friction) {
-    self = trapping { () throws(ParameterError) in
-      try DecayMotion(validating: friction, from: from, velocity: velocity)
-    }
+    self = trapping(try DecayMotion(validating: friction, from: from, velocity: velocity))
   }
 
   /// A motion by any measure of its friction, checked.
@@ -77,11 +75,9 @@ public struct DecayMotion: Motion, Hashable, Sendable {
     self.from = from
     initialVelocity = velocity
     rate = try friction.rate
-    guard rate == 0 || Magnitude.positive.contains(rate) else {
-      throw ParameterError(
-        parameter: "rate", value: rate,
-        accepted: "0, or a number \(Magnitude.positive.phrase)")
-    }
+    try check(
+      rate, "rate", where: rate == 0 || Magnitude.positive.contains(rate),
+      accepted: "0, or a number \(Magnitude.positive.phrase)")
   }
 
   /// The signed total distance, in L; infinite without friction.
@@ -173,9 +169,7 @@ extension DecayMotion {
 
   /// The time at which `value` is reached, and the velocity there.
   func passage(through value: Double) -> (time: Double, velocity: Double)? {
-    require(
-      Magnitude.signed.contains(value),
-      "value must be a number \(Magnitude.signed.phrase), got \(value)")
+    requireNumber(value, "value")
     if value == from { return (0, initialVelocity) }
     // v − λ·distance, exact to its own last bits.
     let (distance, lost) = exactSum(value, -from)

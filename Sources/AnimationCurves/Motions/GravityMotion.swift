@@ -38,9 +38,8 @@ public struct GravityMotion: Motion, Hashable, Sendable {
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``init(validatingFrom:velocity:acceleration:)``, which throws.
   public init(from: Double = 0, velocity: Double = 0, acceleration: Double) {
-    self = trapping { () throws(ParameterError) in
-      try GravityMotion(validatingFrom: from, velocity: velocity, acceleration: acceleration)
-    }
+    self = trapping(
+      try GravityMotion(validatingFrom: from, velocity: velocity, acceleration: acceleration))
   }
 
   /// A motion by value, velocity and acceleration at release, checked.
@@ -120,9 +119,7 @@ extension GravityMotion {
   ///   release counts, as time 0. For a value within a few units in the last place of the apex,
   ///   rounding decides whether there are none, one or two.
   public func times(at value: Double) -> [Double] {
-    require(
-      Magnitude.signed.contains(value),
-      "value must be a number \(Magnitude.signed.phrase), got \(value)")
+    requireNumber(value, "value")
     let (distance, lost) = exactSum(value, -from)
     let roots: [Double]
     if distance == 0 {

@@ -42,9 +42,7 @@ public struct RubberBand: Curve, Hashable, Sendable {
   /// - Precondition: Each in its range. For numbers from outside, use ``init(validating:coefficient:)``, which
   ///   throws.
   public init(dimension: Double, coefficient: Double = scrollViewCoefficient) {
-    self = trapping { () throws(ParameterError) in
-      try RubberBand(validating: dimension, coefficient: coefficient)
-    }
+    self = trapping(try RubberBand(validating: dimension, coefficient: coefficient))
   }
 
   /// A band by its dimension and coefficient, checked.
@@ -119,12 +117,7 @@ public struct RubberBand: Curve, Hashable, Sendable {
   ///
   /// Inside `bounds` that is `dragged`; outside, the nearer bound plus the displacement.
   public func position(of dragged: Double, in bounds: ClosedRange<Double>) -> Double {
-    if dragged < bounds.lowerBound {
-      return bounds.lowerBound + value(at: dragged - bounds.lowerBound)
-    }
-    if dragged > bounds.upperBound {
-      return bounds.upperBound + value(at: dragged - bounds.upperBound)
-    }
-    return dragged
+    let bound = min(max(dragged, bounds.lowerBound), bounds.upperBound)
+    return dragged == bound ? dragged : bound + value(at: dragged - bound)
   }
 }

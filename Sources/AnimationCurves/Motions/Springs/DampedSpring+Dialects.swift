@@ -90,9 +90,7 @@ extension DampedSpring {
   ///   ``dampingRatio``, as for every initialiser below. For numbers from outside, use ``init(validating:mass:)``,
   ///   which throws.
   public init(_ parameters: Parameters, mass: Double = 1) {
-    self = trapping { () throws(ParameterError) in
-      try DampedSpring(validating: parameters, mass: mass)
-    }
+    self = trapping(try DampedSpring(validating: parameters, mass: mass))
   }
 
   /// A spring from any dialect, checked.

@@ -191,6 +191,13 @@ package struct FreeResponse: Hashable, Sendable {
   @inlinable @inline(__always)
   package func velocity(in basis: Basis) -> Double { velocity.sum(in: basis) }
 
+  /// The displacement at `time` ≥ 0.
+  ///
+  /// - Returns: Within (8 + 2λt)·2⁻⁵³ of the envelope; λ is ω₀ up to ζ = 1 and the slow decay rate
+  ///   above it.
+  ///
+  /// Edge cases: at 0 it is `x0` exactly; at ∞ it is 0, and NaN for an undamped spring, which has no
+  /// limit; NaN in, NaN out.
   @inlinable @inline(__always)
   package func displacement(at time: Double) -> Double { displacement(in: basis(at: time)) }
 
@@ -208,19 +215,8 @@ package struct FreeResponse: Hashable, Sendable {
     at times: UnsafeBufferPointer<Double>, from: Double, to: Double,
     into values: UnsafeMutablePointer<Double>
   ) {
-    var last = 0.0
-    for time in times { last = max(last, time) }
-    guard isInBulk(upTo: last) else {
-      for (index, time) in times.enumerated() {
-        values[index] = time == 0 ? from : to + displacement(at: time)
-      }
-      return
-    }
-    let (rate, gap, coefficients) = (rate, gap, displacement)
-    for index in 0..<times.count {
-      let time = times[index]
-      let (sine, cosine) = Fused.sineAndCosine(gap * time)
-      let basis = (decay: Fused.exponential(-rate * time), even: cosine, odd: sine / gap)
+    let coefficients = displacement
+    forEachBasis(at: times) { index, time, basis in
       let value = to + coefficients.sum(in: basis)
       values[index] = time == 0 ? from : value
     }
@@ -238,72 +234,41 @@ package struct FreeResponse: Hashable, Sendable {
   package func writeBases(
     at times: UnsafeBufferPointer<Double>, to columns: UnsafeMutablePointer<Double>
   ) {
-    var last = 0.0
-    for time in times { last = max(last, time) }
     let (decays, evens) = (columns, columns + times.count)
     let odds = evens + times.count
+    forEachBasis(at: times) { index, _, basis in
+      (decays[index], evens[index], odds[index]) = basis
+    }
+  }
+
+  /// Calls `body` with each time and its basis; in a loop of vector instructions while the motion swings.
+  @inline(__always)
+  private func forEachBasis(
+    at times: UnsafeBufferPointer<Double>, _ body: (Int, Double, Basis) -> Void
+  ) {
+    var last = 0.0
+    for time in times { last = max(last, time) }
     guard isInBulk(upTo: last) else {
-      for (index, time) in times.enumerated() {
-        (decays[index], evens[index], odds[index]) = basis(at: time)
-      }
+      for (index, time) in times.enumerated() { body(index, time, basis(at: time)) }
       return
     }
     let (rate, gap) = (rate, gap)
     for index in 0..<times.count {
       let time = times[index]
       let (sine, cosine) = Fused.sineAndCosine(gap * time)
-      (decays[index], evens[index], odds[index]) = (
-        Fused.exponential(-rate * time), cosine, sine / gap
-      )
+      body(index, time, (Fused.exponential(-rate * time), cosine, sine / gap))
     }
   }
 
-  @inline(__always)
-  package func velocity(at time: Double) -> Double { time == 0 ? v0 : state(at: time).velocity }
-
-  package func acceleration(at time: Double) -> Double { derivative.velocity(at: time) }
-}
-
-// MARK: - As a question to the spring
-
-extension DampedSpring {
-  /// The displacement from equilibrium at `time`.
-  ///
-  /// - Parameters:
-  ///   - time: Seconds since release; ≥ 0.
-  ///   - x0: Displacement at release, in the caller's unit L.
-  ///   - v0: Velocity at release, in L/s; positive points the same way as `x0`.
-  /// - Returns: Displacement, in L, within (8 + 2λt)·2⁻⁵³ of the envelope; λ is ω₀ up to ζ = 1 and
-  ///   the slow decay rate above it.
-  ///
-  /// Edge cases: `time == 0` returns `x0` exactly; at ∞ it is 0, and NaN for an undamped spring,
-  /// which has no limit; NaN in, NaN out.
-  package func displacement(
-    at time: Double, from x0: Double, velocity v0: Double = 0
-  ) -> Double {
-    requireNonNegative(time)
-    return FreeResponse(self, displacement: x0, velocity: v0).displacement(at: time)
-  }
-
-  /// The velocity at `time`, in L/s.
-  ///
-  /// Parameters and edge cases are those of ``displacement(at:from:velocity:)``.
+  /// The velocity at `time` ≥ 0, in units of length per second.
   ///
   /// - Returns: Within (8 + 5λt)·2⁻⁵³ of the envelope of the velocity, with the λ of the
   ///   displacement. Above ζ = 1 the fast rate Λ takes the place of λ in the bound for one part of
   ///   that envelope, e^(−Λt)(|v₀| + λ|x₀|). Exactly `v0` at 0.
-  package func velocity(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
-    requireNonNegative(time)
-    return FreeResponse(self, displacement: x0, velocity: v0).velocity(at: time)
-  }
+  @inline(__always)
+  package func velocity(at time: Double) -> Double { time == 0 ? v0 : state(at: time).velocity }
 
-  /// The acceleration at `time`, in L/s².
-  ///
-  /// Parameters and edge cases are those of ``displacement(at:from:velocity:)``. The error bound is
-  /// that of ``velocity(at:from:velocity:)``, with 10 in place of 8 and the envelope of the
+  /// The acceleration at `time` ≥ 0: as the velocity, with 10 in place of 8 and the envelope of the
   /// acceleration.
-  package func acceleration(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
-    requireNonNegative(time)
-    return FreeResponse(self, displacement: x0, velocity: v0).acceleration(at: time)
-  }
+  package func acceleration(at time: Double) -> Double { derivative.velocity(at: time) }
 }

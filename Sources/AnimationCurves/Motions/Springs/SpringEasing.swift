@@ -80,11 +80,10 @@ extension DampedSpring {
   ///     its end on, the easing ends on 1.
   ///   - initialVelocity: In whole distances per second towards the target, as in Core Animation.
   public func easing(duration: Double, initialVelocity: Double = 0) -> SpringEasing {
-    trapping { () throws(ParameterError) in
+    trapping(
       try SpringEasing(
         motion: SpringMotion(validating: self, from: 0, to: 1, velocity: initialVelocity),
-        duration: duration, comesToRest: true)
-    }
+        duration: duration, comesToRest: true))
   }
 
   /// The spring as an easing over its own settling duration.

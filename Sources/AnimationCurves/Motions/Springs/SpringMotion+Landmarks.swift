@@ -41,22 +41,10 @@ extension SpringMotion {
   ///   - level: In value units.
   ///   - time: As of ``extrema(until:)``.
   public func times(at level: Double, until time: Double) -> [Double] {
-    let ends = response.derivative.zeros(until: time) + [time]
-    var found: [Double] = []
-    var start = 0.0
-    if from == level { found.append(0) }
-    for end in ends where end > start {
-      let rises = value(at: end) > value(at: start)
-      let sign: Double = rises ? -1 : 1
-      if sign * (value(at: start) - level) > 0 && sign * (value(at: end) - level) <= 0 {
-        let root = bracketedRoot(lower: start, upper: end, start: start + (end - start) / 2) {
-          (sign * (value(at: $0) - level), sign * velocity(at: $0))
-        }
-        found.append(root.upper)
-      }
-      start = end
-    }
-    return found
+    (from == level ? [0] : [])
+      + passages(
+        of: level, between: [0] + response.derivative.zeros(until: time) + [time],
+        value: { time, _ in value(at: time) }, slope: { velocity(at: $0) })
   }
 
   /// The furthest point beyond the target and its time; `nil` if the value never passes the target.

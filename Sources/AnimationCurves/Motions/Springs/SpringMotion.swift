@@ -152,8 +152,6 @@ extension DampedSpring {
   ///   - velocity: At release, in value units per second; positive towards larger values. Core
   ///     Animation's normalised `initialVelocity` u is `velocity: u * (to - from)`.
   public func motion(from: Double, to: Double, velocity: Double = 0) -> SpringMotion {
-    trapping { () throws(ParameterError) in
-      try SpringMotion(validating: self, from: from, to: to, velocity: velocity)
-    }
+    trapping(try SpringMotion(validating: self, from: from, to: to, velocity: velocity))
   }
 }

@@ -29,9 +29,8 @@ public struct SpringVectorMotion<Value: LinearValue>: Equatable, Sendable {
   private let response: FreeResponse
 
   package init(_ spring: DampedSpring, from: Value, to: Value, velocity: Value) {
-    self = trapping { () throws(ParameterError) in
-      try SpringVectorMotion(validating: spring, from: from, to: to, velocity: velocity)
-    }
+    self = trapping(
+      try SpringVectorMotion(validating: spring, from: from, to: to, velocity: velocity))
   }
 
   package init(

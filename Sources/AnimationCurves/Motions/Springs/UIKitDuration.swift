@@ -63,12 +63,9 @@ extension DampedSpring {
   /// - Returns: In whole distances per second, inversely proportional to the duration; within 1e-12 of itself from a
   ///   ratio of 0.00101 on, and within 1e-9 below, where it vanishes.
   public static func uiKitVelocityLimit(duration: Double, dampingRatio: Double) -> Double {
-    require(
-      Magnitude.positive.contains(duration),
-      "duration must be a number \(Magnitude.positive.phrase), got \(duration)")
-    require(
-      uiKitRatioRange.contains(dampingRatio),
-      "dampingRatio must be above 0.001 and at most 1, got \(dampingRatio)")
+    requireNumber(duration, "duration", in: Magnitude.positive)
+    requireNumber(
+      dampingRatio, "dampingRatio", in: uiKitRatioRange, accepted: "above 0.001 and at most 1")
     // The maximum of the left side falls as the push grows.
     func isSolvable(_ push: Double) -> Bool {
       let (top, side) = uiKitSide(dampingRatio: dampingRatio, push)

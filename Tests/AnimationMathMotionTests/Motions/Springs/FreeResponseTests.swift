@@ -262,10 +262,11 @@ import AnimationMath
   #if EXIT_TESTS
     @Test(arguments: 1...3) func negativeTimeStopsTheProgram(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in
+        let motion = DampedSpring.coreAnimation.motion(from: 1, to: 0)
         switch mistake {
-        case 1: _ = DampedSpring.coreAnimation.displacement(at: -1e-300, from: 1)
-        case 2: _ = DampedSpring.coreAnimation.velocity(at: -1, from: 1)
-        case 3: _ = DampedSpring.coreAnimation.acceleration(at: -.infinity, from: 1)
+        case 1: _ = motion.value(at: -1e-300)
+        case 2: _ = motion.velocity(at: -1)
+        case 3: _ = motion.acceleration(at: -.infinity)
         default: break
         }
       }

@@ -66,3 +66,18 @@ extension SpringCase {
     return SpringCase(angularFrequency: frequency, dampingRatio: ratio, x0: x0, v0: v0)
   }
 }
+
+/// The free response as a question to the spring.
+extension DampedSpring {
+  func displacement(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
+    FreeResponse(self, displacement: x0, velocity: v0).displacement(at: time)
+  }
+
+  func velocity(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
+    FreeResponse(self, displacement: x0, velocity: v0).velocity(at: time)
+  }
+
+  func acceleration(at time: Double, from x0: Double, velocity v0: Double = 0) -> Double {
+    FreeResponse(self, displacement: x0, velocity: v0).acceleration(at: time)
+  }
+}
