@@ -17,7 +17,7 @@ extension MediaTiming: Codable {
   /// The timing, or an error where a number is out of its range.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self = try decoder.checked {
+    self = try decoder.checked(
       try MediaTiming(
         validatingBeginTime: fields.number(.beginTime, 0),
         duration: fields.number(.duration, nil),
@@ -26,8 +26,7 @@ extension MediaTiming: Codable {
         repeatDuration: fields.number(.repeatDuration, 0),
         autoreverses: fields.decodeIfPresent(Bool.self, forKey: .autoreverses) ?? false,
         fillMode: fields.decodeIfPresent(FillMode.self, forKey: .fillMode) ?? .removed,
-        convention: fields.decodeIfPresent(Convention.self, forKey: .convention) ?? Convention())
-    }
+        convention: fields.decodeIfPresent(Convention.self, forKey: .convention) ?? Convention()))
   }
 
   /// The fields that are not at their defaults.
@@ -60,7 +59,7 @@ extension WebTiming: Codable {
   /// The timing, or an error where a number is out of its range.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self = try decoder.checked {
+    self = try decoder.checked(
       try WebTiming(
         validatingDelay: fields.number(.delay, 0), endDelay: fields.number(.endDelay, 0),
         duration: fields.number(.duration, nil), iterations: fields.number(.iterations, 1),
@@ -68,8 +67,7 @@ extension WebTiming: Codable {
         direction: fields.decodeIfPresent(Direction.self, forKey: .direction) ?? .normal,
         fillMode: (fields.decodeIfPresent(Fill.self, forKey: .fill) ?? .none).mode,
         boundaryPolicy: fields.decodeIfPresent(Timing.BoundaryPolicy.self, forKey: .boundaryPolicy)
-          ?? .nextIteration)
-    }
+          ?? .nextIteration))
   }
 
   /// The fields that are not at their defaults.
@@ -94,11 +92,10 @@ extension ClockMap: Codable {
   /// The clock, or an error where a number is out of its range.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
-    self = try decoder.checked {
+    self = try decoder.checked(
       try ClockMap(
         validatingBegin: fields.number(.begin, 0), speed: fields.number(.speed, 1),
-        offset: fields.number(.offset, 0))
-    }
+        offset: fields.number(.offset, 0)))
   }
 
   /// The fields that are not at their defaults.

@@ -131,7 +131,6 @@ private enum PublicThrowers {
     "ReactNativeElastic.init(validating:)",
     "SpringEasing.init(motion:duration:comesToRest:)",
     "SpringVectorMotion.init(validating:from:to:velocity:)",
-    "TransformSignature.init(_:_:optional:make:)",
   ]
 
   static func names() throws -> Set<String> {

@@ -54,10 +54,9 @@ package struct Affine<Base: Curve>: Curve {
     validating base: Base, xScale: Double = 1, xShift: Double = 0, yScale: Double = 1,
     yShift: Double = 0
   ) throws(ParameterError) {
-    guard Magnitude.positive.contains(xScale.magnitude) else {
-      throw ParameterError(
-        parameter: "xScale", value: xScale, accepted: "of magnitude \(Magnitude.positive.phrase)")
-    }
+    try check(
+      xScale, "xScale", where: Magnitude.positive.contains(xScale.magnitude),
+      accepted: "of magnitude \(Magnitude.positive.phrase)")
     try check(xShift, "xShift", in: Magnitude.signed)
     try check(yScale, "yScale", in: Magnitude.signed)
     try check(yShift, "yShift", in: Magnitude.signed)
@@ -165,9 +164,7 @@ extension Curve {
   ///   - y: The factor of the values; of magnitude up to 1e50.
   /// - Precondition: Each in its range.
   public func scaled(x: Double = 1, y: Double = 1) -> some Curve {
-    trapping { () throws(ParameterError) in
-      try Affine(validating: self, xScale: x, yScale: y)
-    }
+    trapping(try Affine(validating: self, xScale: x, yScale: y))
   }
 
   /// The curve moved along both axes.
@@ -179,9 +176,7 @@ extension Curve {
   ///   - y: The amount added to its values; of magnitude up to 1e50.
   /// - Precondition: As for ``scaled(x:y:)``.
   public func shifted(x: Double = 0, y: Double = 0) -> some Curve {
-    trapping { () throws(ParameterError) in
-      try Affine(validating: self, xShift: x, yShift: y)
-    }
+    trapping(try Affine(validating: self, xShift: x, yShift: y))
   }
 
   /// The curve scaled along x so that its domain becomes `interval`.
@@ -192,9 +187,7 @@ extension Curve {
   /// - Precondition: The domain and the interval are of finite length, from 1e-50 to 1e50.
   public func stretched(over interval: ClosedRange<Double>) -> some Curve {
     for (range, name) in [(domain, "the domain's length"), (interval, "the interval's length")] {
-      trapping { () throws(ParameterError) in
-        try check(range.upperBound - range.lowerBound, name, in: Magnitude.positive)
-      }
+      requireNumber(range.upperBound - range.lowerBound, name, in: Magnitude.positive)
     }
     return Affine(
       self,

@@ -70,3 +70,25 @@ extension Curve {
     return root.upper < end ? root.upper : nil
   }
 }
+
+/// The points at which a function passes a level, one at most between neighbouring ends.
+///
+/// The function only rises or only falls from end to end. The latter of two ends counts, the former does not.
+///
+/// - Parameters:
+///   - ends: Points that do not fall.
+///   - value: The function, by its limit from a side at the ends.
+///   - slope: Its slope.
+func passages(
+  of level: Double, between ends: [Double], value: (Double, Side) -> Double,
+  slope: (Double) -> Double
+) -> [Double] {
+  zip(ends, ends.dropFirst()).compactMap { start, end in
+    let (first, last) = (value(start, .right), value(end, .left))
+    let sign: Double = last > first ? -1 : 1
+    guard start < end, sign * (first - level) > 0, sign * (last - level) <= 0 else { return nil }
+    return bracketedRoot(lower: start, upper: end, start: start + (end - start) / 2) { x in
+      (sign * (value(x, x < end ? .right : .left) - level), sign * slope(x))
+    }.upper
+  }
+}

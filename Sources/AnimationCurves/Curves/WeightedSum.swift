@@ -21,9 +21,7 @@ package struct WeightedSum: Curve {
     ///
     /// - Precondition: The weight is of magnitude up to 1e50.
     package init(_ curve: some Curve, weight: Double = 1) {
-      trapping { () throws(ParameterError) in
-        try check(weight, "weight", in: Magnitude.signed)
-      }
+      requireNumber(weight, "weight")
       (self.weight, self.curve) = (weight, erased(curve))
     }
   }
@@ -137,7 +135,7 @@ extension Curve {
   ///   - weight: The share of `other`; of magnitude up to 1e50, usually in 0…1.
   /// - Precondition: The weight is in its range, and the domains overlap.
   public func blended(with other: some Curve, weight: Double) -> some Curve {
-    trapping { () throws(ParameterError) in try check(weight, "weight", in: Magnitude.signed) }
+    requireNumber(weight, "weight")
     return WeightedSum(
       [WeightedSum.Term(self, weight: 1 - weight), WeightedSum.Term(other, weight: weight)],
       total: 1)

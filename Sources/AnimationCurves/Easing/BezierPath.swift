@@ -89,9 +89,7 @@ public struct BezierPath: Curve, Hashable, Sendable {
     from start: Point = Point(x: 0, y: 0), _ segments: [Segment],
     extrapolation: CubicBezier.Extrapolation = .tangent
   ) {
-    self = trapping { () throws(ParameterError) in
-      try BezierPath(validating: start, segments, extrapolation: extrapolation)
-    }
+    self = trapping(try BezierPath(validating: start, segments, extrapolation: extrapolation))
   }
 
   /// A path made of segments, or an error that names the number at fault.
@@ -110,10 +108,8 @@ public struct BezierPath: Curve, Hashable, Sendable {
       if let piece = try segment.piece(from: place, number: index + 1) { pieces.append(piece) }
       place = segment.end
     }
-    if pieces.isEmpty {
-      throw ParameterError(
-        parameter: "the width of the path", value: place.x - start.x, accepted: "positive")
-    }
+    try check(
+      place.x - start.x, "the width of the path", where: !pieces.isEmpty, accepted: "positive")
     self.init(pieces: pieces, from: start, to: place, extrapolation)
   }
 
@@ -126,9 +122,7 @@ public struct BezierPath: Curve, Hashable, Sendable {
   public init(
     _ controlPoints: [(x: Double, y: Double)], extrapolation: CubicBezier.Extrapolation = .tangent
   ) {
-    self = trapping { () throws(ParameterError) in
-      try BezierPath(validating: controlPoints, extrapolation: extrapolation)
-    }
+    self = trapping(try BezierPath(validating: controlPoints, extrapolation: extrapolation))
   }
 
   /// A path of cubic segments by its control points, or an error that names the number at fault.
@@ -140,11 +134,10 @@ public struct BezierPath: Curve, Hashable, Sendable {
     extrapolation: CubicBezier.Extrapolation = .tangent
   ) throws(ParameterError) {
     let points = controlPoints.map { Point(x: $0.x, y: $0.y) }
-    guard points.count % 3 == 1, points.count > 1 else {
-      throw ParameterError(
-        parameter: "the count of control points", value: Double(points.count),
-        accepted: "4, 7, 10 or another multiple of three and one")
-    }
+    try check(
+      Double(points.count), "the count of control points",
+      where: points.count % 3 == 1 && points.count > 1,
+      accepted: "4, 7, 10 or another multiple of three and one")
     let segments = stride(from: 1, to: points.count, by: 3).map {
       Segment.cubic(points[$0], points[$0 + 1], to: points[$0 + 2])
     }
@@ -287,11 +280,9 @@ extension BezierPath.Segment {
   fileprivate func piece(
     from start: BezierPath.Point, number: Int
   ) throws(ParameterError) -> BezierPath.Piece? {
-    guard end.x >= start.x || end.x.isNaN else {
-      throw ParameterError(
-        parameter: "x of segment \(number)", value: end.x,
-        accepted: "at least \(shortestDecimal(start.x)), where the segment begins")
-    }
+    try check(
+      end.x, "x of segment \(number)", where: end.x >= start.x || end.x.isNaN,
+      accepted: "at least \(shortestDecimal(start.x)), where the segment begins")
     try check(end.x, "x of segment \(number)", in: Magnitude.signed)
     try check(end.y, "y of segment \(number)", in: Magnitude.signed)
     for (index, control) in controls.enumerated() {

@@ -41,9 +41,7 @@ extension BezierPath {
   public static func catmullRom(
     through points: [(x: Double, y: Double)], alpha: Double = 0.5, isClosed: Bool = false
   ) -> BezierPath {
-    trapping { () throws(ParameterError) in
-      try catmullRom(validating: points, alpha: alpha, isClosed: isClosed)
-    }
+    trapping(try catmullRom(validating: points, alpha: alpha, isClosed: isClosed))
   }
 
   /// The Catmull–Rom curve through points, or an error that names the number at fault.
@@ -81,12 +79,10 @@ extension BezierPath {
     for i in 0...last {
       let (start, end) = (data.points[i], data.points[i + 1])
       let (first, second) = (reach(i, knots[i]), reach(i + 1, knots[i]))
-      for (name, reach, x) in [("x1", first, start.x + first.x), ("x2", second, end.x - second.x)]
-      where !(0...steps[i].x).contains(reach.x) {
-        throw ParameterError(
-          parameter: "\(name) of segment \(i + 1)", value: x,
-          accepted: "from \(shortestDecimal(start.x)) to \(shortestDecimal(end.x)), "
-            + "or the curve runs backwards")
+      for (name, reach, x) in [("x1", first, start.x + first.x), ("x2", second, end.x - second.x)] {
+        try check(
+          x, "\(name) of segment \(i + 1)", where: (0...steps[i].x).contains(reach.x),
+          accepted: "\((start.x...end.x).phrase), or the curve runs backwards")
       }
       pieces.append(Piece(start, reaching: first, to: end, reaching: second))
     }

@@ -64,26 +64,11 @@ extension CubicBezier {
         x1: y1, y1: x1, x2: y2, y2: x2, extrapolation: extrapolation, cells: nil)
       return (0...1).contains(y) ? [inverse.value(at: y)] : []
     }
-    var found: [Double] = y == 0 ? [0] : []
-    var start = Parameter(t: 0)
-    for end in turns + [Parameter(t: 1)] {
-      defer { start = end }
-      let rises = ordinate(at: end) > ordinate(at: start)
-      // Positive before the crossing, as bracketedRoot wants it.
-      func excess(_ parameter: Parameter) -> Double {
-        rises ? y - ordinate(at: parameter) : ordinate(at: parameter) - y
-      }
-      guard excess(start) > 0, excess(end) <= 0 else { continue }
-      let root = bracketedRoot(
-        lower: start.t, upper: end.t, start: start.t + (end.t - start.t) / 2
-      ) { t in
-        let parameter = Parameter(t: t)
-        let slope = Self.derivative(y1, y2, at: parameter)
-        return (excess(parameter), rises ? -slope : slope)
-      }
-      found.append(abscissa(at: Parameter(t: root.upper)))
-    }
-    return found
+    let parameters = passages(
+      of: y, between: [0] + turns.map(\.t) + [1],
+      value: { t, _ in ordinate(at: Parameter(t: t)) },
+      slope: { Self.derivative(y1, y2, at: Parameter(t: $0)) })
+    return (y == 0 ? [0] : []) + parameters.map { abscissa(at: Parameter(t: $0)) }
   }
 
   /// The parameters strictly inside 0…1 at which y′ changes its sign, in order.

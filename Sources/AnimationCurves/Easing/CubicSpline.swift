@@ -36,7 +36,7 @@ extension BezierPath {
   /// - Precondition: At least two points, with coordinates of magnitude up to 1e50 and abscissas
   ///   that increase by 1e-50 or more.
   public static func naturalCubic(through points: [(x: Double, y: Double)]) -> BezierPath {
-    trapping { () throws(ParameterError) in try naturalCubic(validating: points) }
+    trapping(try naturalCubic(validating: points))
   }
 
   /// The natural cubic spline through points, checked.
@@ -61,9 +61,7 @@ extension BezierPath {
   public static func clampedCubic(
     through points: [(x: Double, y: Double)], startSlope: Double, endSlope: Double
   ) -> BezierPath {
-    trapping { () throws(ParameterError) in
-      try clampedCubic(validating: points, startSlope: startSlope, endSlope: endSlope)
-    }
+    trapping(try clampedCubic(validating: points, startSlope: startSlope, endSlope: endSlope))
   }
 
   /// The cubic spline through points with given slopes at its ends, checked.
@@ -91,7 +89,7 @@ extension BezierPath {
   /// Points, bounds and complexity are as for ``naturalCubic(through:)``. The last ordinate may
   /// differ from the first: such a curve climbs with every repetition.
   public static func closedCubic(through points: [(x: Double, y: Double)]) -> BezierPath {
-    trapping { () throws(ParameterError) in try closedCubic(validating: points) }
+    trapping(try closedCubic(validating: points))
   }
 
   /// The closed cubic spline through points, checked.

@@ -21,20 +21,16 @@ struct InterpolatedPoints {
 
   /// Checks the points, which are counted from 1 in errors.
   init(_ points: [(x: Double, y: Double)]) throws(ParameterError) {
-    guard points.count >= 2 else {
-      throw ParameterError(
-        parameter: "the count of points", value: Double(points.count), accepted: "at least 2")
-    }
+    try check(
+      Double(points.count), "the count of points", where: points.count >= 2, accepted: "at least 2")
     for (index, point) in points.enumerated() {
       try check(point.x, "x of point \(index + 1)", in: Magnitude.signed)
       try check(point.y, "y of point \(index + 1)", in: Magnitude.signed)
       guard index > 0 else { continue }
       let step = point.x - points[index - 1].x
-      guard step > 0 else {
-        throw ParameterError(
-          parameter: "x of point \(index + 1)", value: point.x,
-          accepted: "above \(shortestDecimal(points[index - 1].x)), the x before it")
-      }
+      try check(
+        point.x, "x of point \(index + 1)", where: step > 0,
+        accepted: "above \(shortestDecimal(points[index - 1].x)), the x before it")
       try check(step, "width before point \(index + 1)", in: Magnitude.positive)
     }
     let neighbours = zip(points, points.dropFirst())

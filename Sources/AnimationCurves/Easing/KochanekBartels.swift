@@ -81,10 +81,9 @@ extension BezierPath {
     bias: Double = 0, ends: SplineEnds = .repeated
   ) -> BezierPath {
     let shape = KnotShape(tension: tension, continuity: continuity, bias: bias)
-    return trapping { () throws(ParameterError) in
+    return trapping(
       try kochanekBartels(
-        validating: points, shapes: Array(repeating: shape, count: points.count), ends: ends)
-    }
+        validating: points, shapes: Array(repeating: shape, count: points.count), ends: ends))
   }
 
   /// The Kochanek–Bartels curve through points, with a shape for each, checked.
@@ -95,11 +94,9 @@ extension BezierPath {
     validating points: [(x: Double, y: Double)], shapes: [KnotShape], ends: SplineEnds = .repeated
   ) throws(ParameterError) -> BezierPath {
     let data = try InterpolatedPoints(points)
-    guard shapes.count == points.count else {
-      throw ParameterError(
-        parameter: "the count of shapes", value: Double(shapes.count),
-        accepted: "\(points.count), one for each point")
-    }
+    try check(
+      Double(shapes.count), "the count of shapes", where: shapes.count == points.count,
+      accepted: "\(points.count), one for each point")
     for (index, shape) in shapes.enumerated() { try shape.validate("point \(index + 1)") }
     // Each end has one more interval.
     let last = data.secants.count - 1

@@ -33,7 +33,7 @@ extension BezierPath {
   /// - Precondition: At least two points, with coordinates of magnitude up to 1e50 and abscissas
   ///   that increase by 1e-50 or more.
   public static func monotoneCubic(through points: [(x: Double, y: Double)]) -> BezierPath {
-    trapping { () throws(ParameterError) in try monotoneCubic(validating: points) }
+    trapping(try monotoneCubic(validating: points))
   }
 
   /// The monotone cubic through points, checked.

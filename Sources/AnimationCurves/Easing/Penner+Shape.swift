@@ -38,26 +38,17 @@ extension Penner {
   ///   returned. An ordinate that a turn only touches may be found twice or not at all, as rounding
   ///   decides. An ordinate that a jump skips is not found.
   public func abscissas(forValue y: Double) -> [Double] {
-    var found: [Double] = y == 0 ? [0] : []
-    var start = 0.0
-    for end in Set(turns + breakpoints(in: 0...1) + [1]).sorted() {
-      defer { start = end }
-      let (first, last) = (value(at: start, from: .right), value(at: end, from: .left))
-      let sign: Double = last > first ? 1 : -1
-      if first == y && found.last != start { found.append(start) }
-      guard sign * (y - first) > 0, sign * (y - last) <= 0 else { continue }
-      // The function must be positive before the crossing.
-      let root = bracketedRoot(lower: start, upper: end, start: start + (end - start) / 2) { x in
-        (sign * (y - inside(x)), -sign * slope(at: x))
-      }
-      found.append(root.upper)
+    let ends = Set([0] + turns + breakpoints(in: 0...1) + [1]).sorted()
+    var found = y == 0 ? [0.0] : []
+    for (start, end) in zip(ends, ends.dropFirst()) {
+      if value(at: start, from: .right) == y && found.last != start { found.append(start) }
+      found += passages(
+        of: y, between: [start, end], value: { value(at: $0, from: $1) },
+        slope: { slope(at: $0) })
     }
     if y == 1 && found.last != 1 { found.append(1) }
     return found
   }
-
-  /// The value by the formula; at 0 and 1 its limit from inside.
-  private func inside(_ x: Double) -> Double { value(at: x, from: x < 1 ? .right : .left) }
 
   /// The abscissas of ``extrema``.
   private var turns: [Double] {

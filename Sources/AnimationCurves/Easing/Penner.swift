@@ -73,7 +73,7 @@ public struct Penner: Curve, Hashable, Sendable {
   /// - Precondition: The family's numbers are in their ranges. For numbers from outside, use
   ///   ``init(validating:_:)``, which throws.
   public init(_ family: Family, _ mode: Mode) {
-    self = trapping { () throws(ParameterError) in try Penner(validating: family, mode) }
+    self = trapping(try Penner(validating: family, mode))
   }
 
   /// The curve of a family in a mode, or an error that names the number at fault.
@@ -100,7 +100,7 @@ extension Penner {
   /// 0 from the right, and at 1 from the left, are those of the formula. NaN in, NaN out.
   public func value(at x: Double, from side: Side?) -> Double {
     guard side.map({ isInside(x, from: $0) }) ?? (x > 0 && x < 1) else { return valueOutside(x) }
-    return inside(x, from: side ?? .right)
+    return inside(x, from: side ?? .right, isSlope: false)
   }
 
   /// The slope at `x`; at 0 and 1 the limit from inside, 0 outside.
@@ -110,19 +110,7 @@ extension Penner {
   public func slope(at x: Double, from side: Side?) -> Double {
     let side = side ?? defaultSide(at: x)
     guard isInside(x, from: side) else { return x.isNaN ? x : 0 }
-    switch family {
-    case .sine: return slope(of: SineEase(), at: x, from: side)
-    case .power(let exponent): return slope(of: PowerEase(exponent), at: x, from: side)
-    case .expo(let variant): return slope(of: ExpoEase(variant, mode), at: x, from: side)
-    case .circ: return slope(of: CircEase(), at: x, from: side)
-    case .back(let overshoot, let variant):
-      return slope(of: BackEase(overshoot, variant, mode), at: x, from: side)
-    case .elastic(let amplitude, let period, let variant):
-      return slope(
-        of: ElasticEase(amplitude, period ?? Family.elasticPeriod(mode), variant), at: x, from: side
-      )
-    case .bounce(let amplitude): return slope(of: BounceEase(amplitude), at: x, from: side)
-    }
+    return inside(x, from: side, isSlope: true)
   }
 
   /// ½ unless the halves meet smoothly, and the knots of bounce.
@@ -153,19 +141,20 @@ extension Penner {
     side == .right ? x >= 0 && x < 1 : x > 0 && x <= 1
   }
 
-  private func inside(_ x: Double, from side: Side) -> Double {
+  /// The value or the slope inside 0…1.
+  private func inside(_ x: Double, from side: Side, isSlope: Bool) -> Double {
+    @inline(__always) func answer(_ shape: some EaseShape) -> Double {
+      isSlope ? slope(of: shape, at: x, from: side) : value(of: shape, at: x, from: side)
+    }
     switch family {
-    case .sine: return value(of: SineEase(), at: x, from: side)
-    case .power(let exponent): return value(of: PowerEase(exponent), at: x, from: side)
-    case .expo(let variant): return value(of: ExpoEase(variant, mode), at: x, from: side)
-    case .circ: return value(of: CircEase(), at: x, from: side)
-    case .back(let overshoot, let variant):
-      return value(of: BackEase(overshoot, variant, mode), at: x, from: side)
+    case .sine: return answer(SineEase())
+    case .power(let exponent): return answer(PowerEase(exponent))
+    case .expo(let variant): return answer(ExpoEase(variant, mode))
+    case .circ: return answer(CircEase())
+    case .back(let overshoot, let variant): return answer(BackEase(overshoot, variant, mode))
     case .elastic(let amplitude, let period, let variant):
-      return value(
-        of: ElasticEase(amplitude, period ?? Family.elasticPeriod(mode), variant), at: x, from: side
-      )
-    case .bounce(let amplitude): return value(of: BounceEase(amplitude), at: x, from: side)
+      return answer(ElasticEase(amplitude, period ?? Family.elasticPeriod(mode), variant))
+    case .bounce(let amplitude): return answer(BounceEase(amplitude))
     }
   }
 

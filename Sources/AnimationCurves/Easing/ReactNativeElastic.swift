@@ -48,8 +48,6 @@ extension Easing {
   /// - Parameter bounciness: b, from 0 to 1000: the number of half swings. Every other one
   ///   overshoots.
   public static func reactNativeElastic(bounciness: Double = 1) -> Easing {
-    trapping { () throws(ParameterError) in
-      Easing(try ReactNativeElastic(validating: bounciness))
-    }
+    Easing(trapping(try ReactNativeElastic(validating: bounciness)))
   }
 }

@@ -67,7 +67,7 @@ public struct Steps: Curve, Hashable, Sendable {
   /// - Precondition: The count is in its range. For numbers from outside, use
   ///   ``init(validating:_:)``, which throws.
   public init(_ count: Int, _ jumpTerm: JumpTerm = .jumpEnd) {
-    self = trapping { () throws(ParameterError) in try Steps(validating: count, jumpTerm) }
+    self = trapping(try Steps(validating: count, jumpTerm))
   }
 
   /// The staircase with a number of intervals, or an error that states the accepted counts.

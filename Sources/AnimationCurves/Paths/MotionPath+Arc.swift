@@ -57,7 +57,8 @@ extension MotionPath {
         max(way.x.magnitude, way.y.magnitude) >= Magnitude.positive.lowerBound
       else { return nil }
       let isCircle = radii.x == radii.y
-      let axis = isCircle ? [1, 0] : cosineAndSine(ofDegrees: rotation)
+      let turn = sineAndCosine(degrees: isCircle ? 0 : rotation)
+      let axis = SIMD2(turn.cosine, turn.sine)
       // Half the vector from the end to the start, in the axes, with its rounding error.
       let x = exactSum(start.x / 2, -end.x / 2)
       let y = exactSum(start.y / 2, -end.y / 2)
@@ -79,8 +80,8 @@ extension MotionPath {
         self.radii = radii * h
       }
       let half = arcTangent(y: h, x: max(defect, 0).squareRoot())
-      let turn = 2 * (isLarge ? .pi - half : half)
-      sweep = isClockwise ? turn : -turn
+      let angle = 2 * (isLarge ? .pi - half : half)
+      sweep = isClockwise ? angle : -angle
       self.start = start
       self.end = end
       self.rotation = isCircle ? 0 : rotation
@@ -115,10 +116,6 @@ extension MotionPath {
       return sweep * placed(SIMD2(-e.y, e.x))
     }
 
-    func secondDerivative(at t: Double) -> Point {
-      -(sweep * sweep) * placed(onUnitCircle(at: t))
-    }
-
     private func onUnitCircle(at t: Double) -> SIMD2<Double> {
       let isFirstHalf = t <= 0.5
       let angle = (isFirstHalf ? t : t - 1) * sweep
@@ -150,19 +147,5 @@ private struct Quotient {
     let valueLost = ((sum.value.addingProduct(-value, radius)) + rest) / radius
     square = value * value
     squareLost = (-square).addingProduct(value, value) + 2 * value * valueLost
-  }
-}
-
-/// The cosine and the sine of an angle in degrees, exact at multiples of 90.
-private func cosineAndSine(ofDegrees degrees: Double) -> SIMD2<Double> {
-  let turned = degrees.remainder(dividingBy: 360)
-  let quarters = (turned / 90).rounded()
-  let rest = (turned - 90 * quarters) * (.pi / 180)
-  let (c, s) = (cosine(rest), sine(rest))
-  switch Int(quarters) & 3 {
-  case 0: return [c, s]
-  case 1: return [-s, c]
-  case 2: return [-c, -s]
-  default: return [s, -c]
   }
 }

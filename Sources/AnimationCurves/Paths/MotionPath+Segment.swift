@@ -63,14 +63,6 @@ extension MotionPath {
       }
     }
 
-    /// The second derivative of the point with respect to the parameter.
-    package func secondDerivative(at t: Double) -> Point {
-      switch self {
-      case .arc(let arc): return arc.secondDerivative(at: t)
-      default: return hodograph.map { $0.slope(at: t) } ?? .zero
-      }
-    }
-
     /// The direction of the point's motion at a parameter.
     ///
     /// At 0 and 1 it is the limit from inside, for either side.
@@ -127,8 +119,6 @@ package struct Hodograph: Hashable, Sendable {
   }
 
   func value(at t: Double) -> SIMD2<Double> { scale * scaledValue(at: t) }
-
-  func slope(at t: Double) -> SIMD2<Double> { scale * scaledSlope(at: t) }
 
   func speed(at t: Double) -> Double {
     let vector = scaledValue(at: t)

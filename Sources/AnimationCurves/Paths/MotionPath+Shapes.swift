@@ -29,7 +29,7 @@ extension MotionPath {
   ///   - radii: Along x and y, from 1e-50 to 1e50.
   public static func ellipse(center: Point, radii: Point) -> MotionPath {
     for (radius, name) in [(radii.x, "rx"), (radii.y, "ry")] {
-      trapping { () throws(ParameterError) in try check(radius, name, in: Magnitude.positive) }
+      requireNumber(radius, name, in: Magnitude.positive)
     }
     let right = center + [radii.x, 0]
     return MotionPath(from: right)
@@ -77,11 +77,9 @@ extension MotionPath {
   public consuming func arc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
   ) -> MotionPath {
-    trapping { () throws(ParameterError) in
-      try check(radius, "radius", in: Magnitude.positive)
-      try check(startAngle, "startAngle", in: Magnitude.signed)
-      try check(endAngle, "endAngle", in: Magnitude.signed)
-    }
+    requireNumber(radius, "radius", in: Magnitude.positive)
+    requireNumber(startAngle, "startAngle")
+    requireNumber(endAngle, "endAngle")
     let turn = 2 * Double.pi
     var sweep = clockwise ? endAngle - startAngle : startAngle - endAngle
     if sweep < 0 {

@@ -80,7 +80,7 @@ public struct MotionPath: Hashable, Sendable {
 
   private consuming func adding(_ element: Element) -> MotionPath {
     let number = elements.count + 1
-    trapping { () throws(ParameterError) in try element.validate(number: number) }
+    trapping(try element.validate(number: number))
     elements.append(element)
     return self
   }

@@ -74,9 +74,7 @@ public struct PacedPath: Hashable, Sendable {
   ///   end at 1, if they fall, or if their count is wrong.
   public init(validating path: MotionPath, _ pacing: Pacing) throws(ParameterError) {
     let segments = path.segments
-    guard !segments.isEmpty else {
-      throw ParameterError(parameter: "the count of segments", value: 0, accepted: "at least 1")
-    }
+    try check(0, "the count of segments", where: !segments.isEmpty, accepted: "at least 1")
     let speeds = segments.map(PathSpeed.init)
     var lengths: [Piece] = []
     var (sum, lost) = (0.0, 0.0)
@@ -122,11 +120,9 @@ public struct PacedPath: Hashable, Sendable {
   /// The key times, checked, or equal shares.
   private static func times(_ keyTimes: [Double]?, count: Int) throws(ParameterError) -> [Double] {
     guard let keyTimes else { return (0...count).map { Double($0) / Double(count) } }
-    guard keyTimes.count == count + 1 else {
-      throw ParameterError(
-        parameter: "the count of key times", value: Double(keyTimes.count),
-        accepted: "\(count + 1)")
-    }
+    try check(
+      Double(keyTimes.count), "the count of key times", where: keyTimes.count == count + 1,
+      accepted: "\(count + 1)")
     for (index, time) in keyTimes.enumerated() {
       let range =
         index == 0 ? 0...0 : index == count ? 1...1 : keyTimes[index - 1]...1
@@ -144,7 +140,7 @@ extension MotionPath {
   ///   is one more than segments or, for a discrete pacing, vertices. For numbers from outside, use
   ///   ``PacedPath/init(validating:_:)``, which throws.
   public func paced(_ pacing: PacedPath.Pacing) -> PacedPath {
-    trapping { () throws(ParameterError) in try PacedPath(validating: self, pacing) }
+    trapping(try PacedPath(validating: self, pacing))
   }
 }
 

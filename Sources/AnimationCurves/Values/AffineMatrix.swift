@@ -33,9 +33,7 @@ public struct AffineMatrix: Hashable, Sendable {
   public init(
     a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0
   ) {
-    self = trapping { () throws(ParameterError) in
-      try AffineMatrix(validating: [a, b, c, d, tx, ty])
-    }
+    self = trapping(try AffineMatrix(validating: [a, b, c, d, tx, ty]))
   }
 
   /// A map by its six entries, checked, in the order of CSS's `matrix()`.
@@ -104,9 +102,8 @@ public struct AffineMatrix: Hashable, Sendable {
 
 /// Throws unless each name has an entry of magnitude up to 1e50.
 package func check(entries: [Double], named names: [String]) throws(ParameterError) {
-  guard entries.count == names.count else {
-    throw ParameterError(
-      parameter: "the count of entries", value: Double(entries.count), accepted: "\(names.count)")
-  }
+  try check(
+    Double(entries.count), "the count of entries", where: entries.count == names.count,
+    accepted: "\(names.count)")
   for (entry, name) in zip(entries, names) { try check(entry, name, in: Magnitude.signed) }
 }

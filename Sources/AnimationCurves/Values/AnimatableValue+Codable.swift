@@ -45,31 +45,21 @@
   extension AffineMatrix: Codable {
     /// The matrix by its entries, or an error that names the one out of range.
     public init(from decoder: any Decoder) throws {
-      let entries = try decoder.singleValueContainer().decode([Double].self)
-      self = try decoder.checked {
-        try AffineMatrix(validating: entries)
-      }
+      self = try decoder.checked(try AffineMatrix(validating: [Double](from: decoder)))
     }
 
     /// The entries.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(entries)
-    }
+    public func encode(to encoder: any Encoder) throws { try entries.encode(to: encoder) }
   }
 
   extension Matrix4: Codable {
     /// The matrix by its entries, or an error that names the one out of range.
     public init(from decoder: any Decoder) throws {
-      let entries = try decoder.singleValueContainer().decode([Double].self)
-      self = try decoder.checked { try Matrix4(validating: entries) }
+      self = try decoder.checked(try Matrix4(validating: [Double](from: decoder)))
     }
 
     /// The entries.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(entries)
-    }
+    public func encode(to encoder: any Encoder) throws { try entries.encode(to: encoder) }
   }
 
   extension Quaternion: Codable {
@@ -77,8 +67,7 @@
     ///
     /// The components of an encoded rotation come back exactly.
     public init(from decoder: any Decoder) throws {
-      let components = try decoder.singleValueContainer().decode(SIMD4<Double>.self)
-      self = try decoder.checked { try Quaternion(keeping: components) }
+      self = try decoder.checked(try Quaternion(keeping: SIMD4(from: decoder)))
     }
 
     /// The rotation of components; those of length 1, up to rounding, are not divided by it again.
@@ -90,16 +79,13 @@
     }
 
     /// x, y, z and w.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(components)
-    }
+    public func encode(to encoder: any Encoder) throws { try components.encode(to: encoder) }
   }
 
   extension Decoder {
     /// The value of as many numbers as another one.
     fileprivate func value<Value: LinearValue>(like shape: Value) throws -> Value {
-      let numbers = try singleValueContainer().decode([Double].self)
+      let numbers = try [Double](from: self)
       guard numbers.count == shape.channelCount else {
         throw refusal("expected \(shape.channelCount) numbers, got \(numbers.count)")
       }
@@ -111,13 +97,9 @@
       .dataCorrupted(.init(codingPath: codingPath, debugDescription: sentence))
     }
 
-    /// The result of `body`; a refused number becomes a decoding error.
-    package func checked<Result>(_ body: () throws -> Result) throws -> Result {
-      do {
-        return try body()
-      } catch let error as ParameterError {
-        throw refusal(error.description)
-      }
+    /// The result of an expression; a refused number becomes a decoding error.
+    package func checked<Result>(_ result: @autoclosure () throws -> Result) throws -> Result {
+      do { return try result() } catch let error as ParameterError { throw refusal("\(error)") }
     }
   }
 #endif

@@ -51,15 +51,17 @@ where SIMD2Storage: Sendable, SIMD4Storage: Sendable {}
 extension Double: _ChannelScalar {}
 extension Float: _ChannelScalar {}
 
-extension SIMD2: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
-  /// Two channels.
+extension SIMD where Self: LinearValue, Scalar: _ChannelScalar {
+  /// The number of components.
   @inlinable
-  public var channelCount: Int { 2 }
+  public var channelCount: Int { scalarCount }
 
   /// The component with an index.
   @inlinable
   public func channel(_ index: Int) -> Double { Double(self[index]) }
+}
 
+extension SIMD2: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
   /// The vector of the numbers that `channel` gives, rounded to `Scalar`.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> Self {
@@ -78,14 +80,6 @@ extension SIMD2: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
 }
 
 extension SIMD3: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
-  /// Three channels.
-  @inlinable
-  public var channelCount: Int { 3 }
-
-  /// The component with an index.
-  @inlinable
-  public func channel(_ index: Int) -> Double { Double(self[index]) }
-
   /// The vector of the numbers that `channel` gives, rounded to `Scalar`.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> Self {
@@ -104,14 +98,6 @@ extension SIMD3: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
 }
 
 extension SIMD4: AnimatableValue, LinearValue where Scalar: _ChannelScalar {
-  /// Four channels.
-  @inlinable
-  public var channelCount: Int { 4 }
-
-  /// The component with an index.
-  @inlinable
-  public func channel(_ index: Int) -> Double { Double(self[index]) }
-
   /// The vector of the numbers that `channel` gives, rounded to `Scalar`.
   @inlinable
   public func withChannels(_ channel: (Int) -> Double) -> Self {

@@ -52,12 +52,11 @@ public struct Matrix4: Hashable, Sendable {
     m31: Double = 0, m32: Double = 0, m33: Double = 1, m34: Double = 0,
     m41: Double = 0, m42: Double = 0, m43: Double = 0, m44: Double = 1
   ) {
-    self = trapping { () throws(ParameterError) in
+    self = trapping(
       try Matrix4(
         validating: [
           m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44,
-        ])
-    }
+        ]))
   }
 
   /// A map by its sixteen entries, checked, in the order of CSS's `matrix3d()`.

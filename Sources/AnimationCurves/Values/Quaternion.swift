@@ -35,7 +35,7 @@ public struct Quaternion: Hashable, Sendable {
   ///   - w: The cosine of half the angle, scaled like the others.
   /// - Precondition: The components are of magnitude up to 1e50 and not all 0.
   public init(x: Double, y: Double, z: Double, w: Double) {
-    self = trapping { () throws(ParameterError) in try Quaternion(validating: [x, y, z, w]) }
+    self = trapping(try Quaternion(validating: [x, y, z, w]))
   }
 
   /// The rotation by components of any length, checked.
@@ -59,7 +59,7 @@ public struct Quaternion: Hashable, Sendable {
   ///   - degrees: The angle. Of a full turn only the sign of the quaternion is kept.
   ///   - axis: Of any length, components of magnitude up to 1e50; the axis 0 gives no rotation.
   public init(degrees: Double, axis: SIMD3<Double> = [0, 0, 1]) {
-    trapping { () throws(ParameterError) in try check(degrees, axis: axis) }
+    trapping(try check(degrees, axis: axis))
     self.init(turning: degrees, about: axis)
   }
 

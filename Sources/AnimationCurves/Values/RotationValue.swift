@@ -30,7 +30,7 @@ public struct RotationValue: AnimatableValue, Hashable {
   ///
   /// - Precondition: The numbers are of magnitude up to 1e50.
   public init(degrees: Double, axis: SIMD3<Double> = [0, 0, 1]) {
-    trapping { () throws(ParameterError) in try check(degrees, axis: axis) }
+    trapping(try check(degrees, axis: axis))
     (self.degrees, self.axis) = (degrees, axis)
   }
 

@@ -21,7 +21,7 @@ public struct TransformList: Hashable, Sendable {
   ///
   /// - Precondition: The numbers are of magnitude up to 1e50, perspectives ≥ 0.
   public init(_ functions: [Function]) {
-    self = trapping { () throws(ParameterError) in try TransformList(validating: functions) }
+    self = trapping(try TransformList(validating: functions))
   }
 
   /// A list of functions, checked.

@@ -45,7 +45,9 @@ private struct HexReader: TextReader {
     offset += 1
     var digits: [Int] = []
     while let next {
-      guard let digit = hexDigit(next) else { throw unexpected("a hexadecimal digit") }
+      guard let digit = Int(String(UnicodeScalar(next)), radix: 16) else {
+        throw unexpected("a hexadecimal digit")
+      }
       digits.append(digit)
       offset += 1
     }
@@ -59,14 +61,5 @@ private struct HexReader: TextReader {
     }
     return ColorValue(
       red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 1)
-  }
-
-  private func hexDigit(_ byte: UInt8) -> Int? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte - UInt8(ascii: "0"))
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): Int(byte - UInt8(ascii: "a")) + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): Int(byte - UInt8(ascii: "A")) + 10
-    default: nil
-    }
   }
 }

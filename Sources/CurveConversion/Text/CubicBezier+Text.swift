@@ -17,11 +17,10 @@ extension CubicBezier: CustomStringConvertible {
       dialects: [[.word("outside", of: Extrapolation.self)]],
       form: "cubic-bezier() takes its numbers without labels")
   ) { arguments throws(CurveTextError) in
-    let curve = try arguments.located { () throws(ParameterError) in
+    let curve = try arguments.located(
       try CubicBezier(
         validating: arguments.number("x1"), arguments.number("y1"), arguments.number("x2"),
-        arguments.number("y2"), extrapolation: arguments.word("outside", as: Extrapolation.self))
-    }
+        arguments.number("y2"), extrapolation: arguments.word("outside", as: Extrapolation.self)))
     return .easing(Easing(curve, description: curve.functionText))
   }
 

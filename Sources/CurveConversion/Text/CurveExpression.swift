@@ -63,6 +63,13 @@ package struct CurveExpression {
     CurveTextError(problem, in: text, at: offset ?? self.offset)
   }
 
+  /// The result of an expression, or its error placed at an offset; at the name if that is `nil`.
+  func placed<Result>(
+    at offset: Int? = nil, _ result: @autoclosure () throws(ParameterError) -> Result
+  ) throws(CurveTextError) -> Result {
+    do { return try result() } catch { throw self.error("\(error)", at: offset) }
+  }
+
   /// The name as it is written, for errors.
   var spelledName: String { spelling(of: name, at: offset) }
 
@@ -141,7 +148,7 @@ struct ExpressionList {
 }
 
 /// Reads expressions from the bytes of a text.
-private struct CurveReader: TextReader {
+struct CurveReader: TextReader {
   /// The deepest nesting: deeper than any curve needs, and far from the end of the stack.
   static let deepest = 32
 
@@ -280,7 +287,7 @@ private struct CurveReader: TextReader {
   }
 }
 
-private func isNamePart(_ byte: UInt8) -> Bool {
+func isNamePart(_ byte: UInt8) -> Bool {
   isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
 }

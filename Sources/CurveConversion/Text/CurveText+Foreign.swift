@@ -22,7 +22,7 @@ extension CurveText {
     let first = CurveText.plainBytes(of: text).first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
     switch first {
     case UInt8(ascii: "{"):
-      var reader = ObjectReader(text)
+      var reader = CurveReader(text)
       self = try CurveText(reader.object(), reader)
     case UInt8(ascii: "M"):
       // Path data, as GSAP's CustomEase and Android have it.
@@ -35,7 +35,7 @@ extension CurveText {
       self = .easing(Easing(path, description: path.description))
     case .some(UInt8(ascii: "0")...UInt8(ascii: "9")), UInt8(ascii: "["), UInt8(ascii: "."),
       UInt8(ascii: "-"):
-      var reader = ObjectReader(text)
+      var reader = CurveReader(text)
       guard let numbers = reader.fourNumbers() else { return nil }
       self = try Self.bezier(numbers, reader)
     default: return nil
@@ -43,7 +43,7 @@ extension CurveText {
   }
 
   private static func bezier(
-    _ numbers: [ObjectReader.Number], _ reader: ObjectReader
+    _ numbers: [CurveReader.Number], _ reader: CurveReader
   ) throws(CurveTextError) -> CurveText {
     do throws(ParameterError) {
       return .easing(
@@ -57,9 +57,9 @@ extension CurveText {
   }
 
   private init(
-    _ members: [ObjectReader.Member], _ reader: ObjectReader
+    _ members: [CurveReader.Member], _ reader: CurveReader
   ) throws(CurveTextError) {
-    func number(_ key: String) -> ObjectReader.Number? { members.first { $0.key == key }?.number }
+    func number(_ key: String) -> CurveReader.Number? { members.first { $0.key == key }?.number }
     func refusal(_ problem: String, _ offset: Int) -> CurveTextError {
       CurveTextError(problem, in: reader.text, at: offset)
     }
@@ -156,8 +156,8 @@ extension CurveText {
   }
 }
 
-/// Reads numbers and flat objects, as JSON and JavaScript write them.
-private struct ObjectReader: TextReader {
+/// Numbers and flat objects, as JSON and JavaScript write them.
+extension CurveReader {
   typealias Number = (value: Double, offset: Int)
 
   /// A member of an object, or of one inside it.
@@ -170,58 +170,45 @@ private struct ObjectReader: TextReader {
     var key: String { name.asciiLowercased }
   }
 
-  let text: String
-  let bytes: [UInt8]
-  var offset = 0
-
-  init(_ text: String) {
-    self.text = text
-    bytes = CurveText.plainBytes(of: text)
-  }
-
-  private mutating func skipSpace() {
-    while let next, next == 0x20 || (0x09...0x0D).contains(next) { offset += 1 }
-  }
-
-  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
-    skipSpace()
+  private mutating func skip(_ character: Unicode.Scalar) throws(CurveTextError) -> Bool {
+    try skipSpace()
     guard next == UInt8(ascii: character) else { return false }
     offset += 1
-    skipSpace()
+    try skipSpace()
     return true
   }
 
   /// Four numbers and nothing else, in brackets or not; `nil` for every other text.
   mutating func fourNumbers() -> [Number]? {
-    let isArray = skip("[")
     var numbers: [Number] = []
-    skipSpace()
-    while startsNumber {
-      let start = offset
-      guard let number = try? number() else { return nil }
-      numbers.append((number.value, start))
-      _ = skip(",")
-    }
-    guard numbers.count == 4, !isArray || skip("]") else { return nil }
-    skipSpace()
-    return next == nil ? numbers : nil
+    do throws(CurveTextError) {
+      let isArray = try skip("[")
+      try skipSpace()
+      while startsNumber {
+        let start = offset
+        numbers.append((try number().value, start))
+        _ = try skip(",")
+      }
+      if isArray, try !skip("]") { return nil }
+      try expectEnd()
+      return numbers.count == 4 ? numbers : nil
+    } catch { return nil }
   }
 
   /// The members of an object, with those of objects inside it.
   mutating func object() throws(CurveTextError) -> [Member] {
     let members = try members(depth: 0)
-    skipSpace()
-    guard next == nil else { throw unexpected("the end") }
+    try expectEnd()
     return members
   }
 
   private mutating func members(depth: Int) throws(CurveTextError) -> [Member] {
-    guard skip("{"), depth < 4 else { throw unexpected("the members of a spring") }
+    guard try skip("{"), depth < 4 else { throw unexpected("the members of a spring") }
     var members: [Member] = []
-    while !skip("}") {
+    while try !skip("}") {
       let start = offset
       let name = try word("the name of a member")
-      guard skip(":") else { throw unexpected("\":\"") }
+      guard try skip(":") else { throw unexpected("\":\"") }
       var member = Member(name: name, offset: start)
       if next == UInt8(ascii: "{") {
         members += try self.members(depth: depth + 1)
@@ -235,7 +222,7 @@ private struct ObjectReader: TextReader {
         throw CurveTextError("\(excerpt(name)) is given twice", in: text, at: start)
       }
       members.append(member)
-      if !skip(","), next != UInt8(ascii: "}") { throw unexpected("\",\" or \"}\"") }
+      if try !skip(","), next != UInt8(ascii: "}") { throw unexpected("\",\" or \"}\"") }
     }
     return members
   }
@@ -248,7 +235,7 @@ private struct ObjectReader: TextReader {
       offset += 1
     }
     let start = offset
-    while let next, mark.map({ next != $0 }) ?? Self.isWordPart(next) { offset += 1 }
+    while let next, mark.map({ next != $0 }) ?? isNamePart(next) { offset += 1 }
     let word = String(decoding: bytes[start..<offset], as: UTF8.self)
     if mark != nil {
       guard next != nil else { throw unexpected("the closing quote") }
@@ -257,10 +244,5 @@ private struct ObjectReader: TextReader {
       throw unexpected(expected)
     }
     return word
-  }
-
-  private static func isWordPart(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$")
   }
 }

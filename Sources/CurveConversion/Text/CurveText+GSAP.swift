@@ -65,11 +65,7 @@ extension CurveText {
         "\(expression.spelledName)() takes \(most.names), got \(numbers.count) numbers",
         at: arguments[most.count].offset)
     }
-    do throws(ParameterError) {
-      let curve = try Penner(validating: family, mode)
-      self = .easing(Easing(curve, description: curve.description))
-    } catch {
-      throw expression.error("\(error)")
-    }
+    let curve = try expression.placed(try Penner(validating: family, mode))
+    self = .easing(Easing(curve, description: curve.description))
   }
 }

@@ -83,7 +83,7 @@ extension CurveText.MotionText {
     make: @escaping @Sendable (FunctionArguments) throws(ParameterError) -> some Motion
   ) -> CurveFunction {
     CurveFunction(name, table) { arguments throws(CurveTextError) in
-      let motion = try arguments.located { () throws(ParameterError) in try make(arguments) }
+      let motion = try arguments.located(try make(arguments))
       let text = "\(name)(\(arguments.labelledText.joined(separator: ", ")))"
       return .motion(CurveText.MotionText(motion: erasedMotion(motion), description: text))
     }

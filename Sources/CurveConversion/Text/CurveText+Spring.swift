@@ -42,20 +42,18 @@ extension CurveText {
       let exact = DampedSpring.Parameters.angularFrequency(
         spring.angularFrequency, dampingRatio: spring.dampingRatio)
       let others = Self.dialects(of: spring) { $0 } + Self.dialects(of: spring, shortNeighbour)
-      self = trapping { () throws(ParameterError) in
-        var shortest = try SpringText(
-          exact, mass: spring.mass, initialVelocity: initialVelocity)
-        for parameters in others {
-          let other = try? SpringText(
-            parameters, mass: spring.mass, initialVelocity: initialVelocity)
-          if let other, other.spring == spring,
-            other.description.utf8.count < shortest.description.utf8.count
-          {
-            shortest = other
-          }
+      var shortest = trapping(
+        try SpringText(exact, mass: spring.mass, initialVelocity: initialVelocity))
+      for parameters in others {
+        let other = try? SpringText(
+          parameters, mass: spring.mass, initialVelocity: initialVelocity)
+        if let other, other.spring == spring,
+          other.description.utf8.count < shortest.description.utf8.count
+        {
+          shortest = other
         }
-        return shortest
       }
+      self = shortest
     }
 
     /// The spring in the dialects that people write, each of its numbers changed a little.
@@ -91,8 +89,15 @@ extension DampedSpring.Parameters: CustomStringConvertible {
   /// The text form: `spring(response: 0.5, damping-ratio: 0.8)`.
   public var description: String { "spring(\(Self.text(arguments)))" }
 
-  /// Labels and values, in the order of the text form.
+  /// Labels and values, in the order of the text form, without a standard epsilon or a velocity of 0.
   package var arguments: [(label: String, value: Double)] {
+    let standard = DampedSpring.SettlingThreshold.standardNumber
+    return numbers.filter {
+      $0.label == "epsilon" ? $0.value != standard : $0.label != "initial-velocity" || $0.value != 0
+    }
+  }
+
+  private var numbers: [(label: String, value: Double)] {
     switch self {
     case .angularFrequency(let frequency, let ratio):
       return [("angular-frequency", frequency), ("damping-ratio", ratio)]
@@ -109,32 +114,20 @@ extension DampedSpring.Parameters: CustomStringConvertible {
     case .halfLife(let halfLife, let ratio):
       return [("half-life", halfLife), ("damping-ratio", ratio)]
     case .settlingDuration(let duration, let ratio, let epsilon):
-      let required: [(label: String, value: Double)] = [
-        ("settling-duration", duration), ("damping-ratio", ratio),
-      ]
-      return required + Self.written(epsilon: epsilon)
+      return [("settling-duration", duration), ("damping-ratio", ratio), ("epsilon", epsilon)]
     case .settlingDurationAndOvershoot(let duration, let overshoot, let epsilon):
-      let required: [(label: String, value: Double)] = [
-        ("settling-duration", duration), ("overshoot", overshoot),
-      ]
-      return required + Self.written(epsilon: epsilon)
+      return [("settling-duration", duration), ("overshoot", overshoot), ("epsilon", epsilon)]
     case .peakTimeAndOvershoot(let time, let overshoot):
       return [("peak-time", time), ("overshoot", overshoot)]
     case .uiKitDuration(let duration, let ratio, let velocity):
-      let required: [(label: String, value: Double)] = [
-        ("uikit-duration", duration), ("damping-ratio", ratio),
+      return [
+        ("uikit-duration", duration), ("damping-ratio", ratio), ("initial-velocity", velocity),
       ]
-      return velocity == 0 ? required : required + [("initial-velocity", velocity)]
     case .origami(let tension, let friction):
       return [("origami-tension", tension), ("friction", friction)]
     case .pop(let bounciness, let speed):
       return [("pop-bounciness", bounciness), ("speed", speed)]
     }
-  }
-
-  /// The argument for a settling threshold, which the standard one does without.
-  private static func written(epsilon: Double) -> [(label: String, value: Double)] {
-    epsilon == DampedSpring.SettlingThreshold.standardNumber ? [] : [("epsilon", epsilon)]
   }
 
   static func text(_ arguments: [(label: String, value: Double)]) -> String {
@@ -145,23 +138,10 @@ extension DampedSpring.Parameters: CustomStringConvertible {
 // MARK: - Reading
 
 extension CurveText.SpringText {
-  /// A dialect's arguments, the parameters made from their values, and the values of a spring.
-  private struct Dialect: Sendable {
-    let arguments: [Parameter]
-    let make: @Sendable ([Double]) -> DampedSpring.Parameters
-
-    /// The values of a spring that starts with an initial velocity, in the order of `arguments`.
-    let values: @Sendable (DampedSpring, Double) -> [Double]
-
-    init(
-      _ arguments: Parameter..., make: @escaping @Sendable ([Double]) -> DampedSpring.Parameters,
-      values: @escaping @Sendable (DampedSpring, Double) -> [Double]
-    ) {
-      self.arguments = arguments
-      self.make = make
-      self.values = values
-    }
-  }
+  /// The arguments of a dialect, and the parameters made from their values.
+  private typealias Dialect = (
+    arguments: [Parameter], make: @Sendable ([Double]) -> DampedSpring.Parameters
+  )
 
   /// SwiftUI calls it the damping fraction.
   private static let ratio = Parameter.number("damping-ratio", alias: "damping-fraction")
@@ -169,83 +149,75 @@ extension CurveText.SpringText {
   private static let epsilon = Parameter.number(
     "epsilon", default: DampedSpring.SettlingThreshold.standardNumber)
 
-  private static let dialects = [
-    Dialect(.number("mass", default: 1), .number("stiffness"), .number("damping")) {
-      .physical(mass: $0[0], stiffness: $0[1], damping: $0[2])
-    } values: { spring, _ in
-      [spring.mass, spring.stiffness, spring.damping]
-    },
-    Dialect(.number("stiffness"), ratio) {
-      .stiffness($0[0], dampingRatio: $0[1])
-    } values: { spring, _ in
-      [spring.stiffness, spring.dampingRatio]
-    },
-    Dialect(.number("response"), ratio) {
-      .response($0[0], dampingRatio: $0[1])
-    } values: { spring, _ in
-      [spring.response, spring.dampingRatio]
-    },
-    Dialect(.number("duration"), .number("bounce", default: 0)) {
-      .perceptualDuration($0[0], bounce: $0[1])
-    } values: { spring, _ in
-      [spring.response, spring.bounce]
-    },
-    Dialect(.number("perceptual-duration"), .number("bounce", default: 0)) {
-      .perceptualDuration($0[0], bounce: $0[1])
-    } values: { spring, _ in
-      [spring.response, spring.bounce]
-    },
-    Dialect(.number("settling-duration"), ratio, epsilon) {
-      .settlingDuration($0[0], dampingRatio: $0[1], epsilon: $0[2])
-    } values: { spring, _ in
-      [spring.settlingDuration(), spring.dampingRatio]
-    },
-    Dialect(.number("settling-duration"), .number("overshoot"), epsilon) {
-      .settlingDurationAndOvershoot($0[0], overshoot: $0[1], epsilon: $0[2])
-    } values: { spring, _ in
-      [spring.settlingDuration(), spring.overshoot]
-    },
-    Dialect(.number("peak-time"), .number("overshoot")) {
-      .peakTimeAndOvershoot($0[0], overshoot: $0[1])
-    } values: { spring, _ in
-      [spring.peakTime, spring.overshoot]
-    },
-    Dialect(.number("uikit-duration"), ratio) {
-      .uiKitDuration($0[0], dampingRatio: $0[1])
-    } values: { spring, velocity in
-      // UIKit's equation has v/(ζω₀) for k/u, whatever the duration. With a velocity it has no closed form at ζ = 1.
-      let decay = spring.angularFrequency * spring.dampingRatio
-      let push =
-        velocity == 0
-        ? 0 : spring.dampingRatio < 1 ? logarithm(onePlus: -velocity / decay) / decay : .nan
-      return [(spring.uiKitDuration ?? .nan) + push, spring.dampingRatio]
-    },
-    Dialect(.number("response"), .number("overshoot")) {
-      .responseAndOvershoot($0[0], overshoot: $0[1])
-    } values: { spring, _ in
-      [spring.response, spring.overshoot]
-    },
-    Dialect(.number("half-life"), ratio) {
-      .halfLife($0[0], dampingRatio: $0[1])
-    } values: { spring, _ in
-      [spring.halfLife, spring.dampingRatio]
-    },
-    Dialect(.number("angular-frequency"), ratio) {
-      .angularFrequency($0[0], dampingRatio: $0[1])
-    } values: { spring, _ in
-      [spring.angularFrequency, spring.dampingRatio]
-    },
-    Dialect(.number("origami-tension"), .number("friction")) {
-      .origami(tension: $0[0], friction: $0[1])
-    } values: { spring, _ in
-      [spring.origami.tension, spring.origami.friction]
-    },
-    Dialect(.number("pop-bounciness"), .number("speed")) {
-      .pop(bounciness: $0[0], speed: $0[1])
-    } values: { spring, _ in
-      [spring.origami.bounciness ?? .nan, spring.origami.speed]
-    },
+  private static let dialects: [Dialect] = [
+    (
+      [.number("mass", default: 1), .number("stiffness"), .number("damping")],
+      { .physical(mass: $0[0], stiffness: $0[1], damping: $0[2]) }
+    ),
+    ([.number("stiffness"), ratio], { .stiffness($0[0], dampingRatio: $0[1]) }),
+    ([.number("response"), ratio], { .response($0[0], dampingRatio: $0[1]) }),
+    (
+      [.number("duration"), .number("bounce", default: 0)],
+      { .perceptualDuration($0[0], bounce: $0[1]) }
+    ),
+    (
+      [.number("perceptual-duration"), .number("bounce", default: 0)],
+      { .perceptualDuration($0[0], bounce: $0[1]) }
+    ),
+    (
+      [.number("settling-duration"), ratio, epsilon],
+      { .settlingDuration($0[0], dampingRatio: $0[1], epsilon: $0[2]) }
+    ),
+    (
+      [.number("settling-duration"), .number("overshoot"), epsilon],
+      { .settlingDurationAndOvershoot($0[0], overshoot: $0[1], epsilon: $0[2]) }
+    ),
+    (
+      [.number("peak-time"), .number("overshoot")],
+      { .peakTimeAndOvershoot($0[0], overshoot: $0[1]) }
+    ),
+    ([.number("uikit-duration"), ratio], { .uiKitDuration($0[0], dampingRatio: $0[1]) }),
+    (
+      [.number("response"), .number("overshoot")],
+      { .responseAndOvershoot($0[0], overshoot: $0[1]) }
+    ),
+    ([.number("half-life"), ratio], { .halfLife($0[0], dampingRatio: $0[1]) }),
+    ([.number("angular-frequency"), ratio], { .angularFrequency($0[0], dampingRatio: $0[1]) }),
+    (
+      [.number("origami-tension"), .number("friction")],
+      { .origami(tension: $0[0], friction: $0[1]) }
+    ),
+    ([.number("pop-bounciness"), .number("speed")], { .pop(bounciness: $0[0], speed: $0[1]) }),
   ]
+
+  /// The value of an argument for this spring; NaN if it cannot describe it.
+  private func value(of label: String) -> Double {
+    switch label {
+    case "mass": return spring.mass
+    case "stiffness": return spring.stiffness
+    case "damping": return spring.damping
+    case "damping-ratio": return spring.dampingRatio
+    case "response", "duration", "perceptual-duration": return spring.response
+    case "bounce": return spring.bounce
+    case "settling-duration": return spring.settlingDuration()
+    case "overshoot": return spring.overshoot
+    case "peak-time": return spring.peakTime
+    case "uikit-duration":
+      // UIKit's equation has v/(ζω₀) for k/u, whatever the duration. With a velocity it has no closed form at ζ = 1.
+      let rest = spring.uiKitDuration ?? .nan
+      if initialVelocity == 0 { return rest }
+      let decay = spring.angularFrequency * spring.dampingRatio
+      return spring.dampingRatio < 1
+        ? rest + logarithm(onePlus: -initialVelocity / decay) / decay : .nan
+    case "half-life": return spring.halfLife
+    case "angular-frequency": return spring.angularFrequency
+    case "origami-tension": return spring.origami.tension
+    case "friction": return spring.origami.friction
+    case "pop-bounciness": return spring.origami.bounciness ?? .nan
+    case "speed": return spring.origami.speed
+    default: return .nan
+    }
+  }
 
   /// The labels of each dialect, and this spring written with them.
   ///
@@ -253,10 +225,8 @@ extension CurveText.SpringText {
   /// cannot describe the spring, such as by its overshoot if it has none.
   package var dialects: [(labels: [String], text: String?)] {
     Self.dialects.map { dialect in
-      // Without epsilon, which keeps its default.
-      var arguments = zip(dialect.arguments, dialect.values(spring, initialVelocity))
-        .map { (label: $0.label, value: shortNeighbour($1)) }
-      let labels = arguments.map(\.label)
+      let labels = dialect.arguments.map(\.label).filter { $0 != Self.epsilon.label }
+      var arguments = labels.map { (label: $0, value: shortNeighbour(value(of: $0))) }
       if spring.mass != 1, !labels.contains("mass") { arguments.append(("mass", spring.mass)) }
       if initialVelocity != 0 { arguments.append(("initial-velocity", initialVelocity)) }
       guard arguments.allSatisfy({ $0.value.isFinite }) else { return (labels, nil) }
@@ -319,10 +289,9 @@ extension CurveText.SpringText {
       parameters = .uiKitDuration(duration, dampingRatio: ratio, initialVelocity: velocity)
     }
     let isClamped = arguments.word("overdamping") == "clamped"
-    self = try arguments.located { () throws(ParameterError) in
+    self = try arguments.located(
       try CurveText.SpringText(
-        parameters, mass: mass, initialVelocity: velocity, isClamped: isClamped)
-    }
+        parameters, mass: mass, initialVelocity: velocity, isClamped: isClamped))
   }
 
   /// - Parameter name: The text, if it is a name and not the function.

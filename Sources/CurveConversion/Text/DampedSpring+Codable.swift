@@ -6,8 +6,7 @@
   extension DampedSpring: Codable {
     /// The spring that the text names.
     public init(from decoder: any Decoder) throws {
-      let text = try decoder.singleValueContainer().decode(String.self)
-      let curve = try decoder.text { () throws(CurveTextError) in try CurveText(text) }
+      let curve = try decoder.text(CurveText.init)
       guard case .spring(let spring) = curve, spring.initialVelocity == 0 else {
         throw decoder.refusal("expected a spring without initial-velocity, got \(curve)")
       }
@@ -16,8 +15,7 @@
 
     /// The shortest text that names the spring exactly.
     public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(CurveText.SpringText(self).description)
+      try CurveText.SpringText(self).description.encode(to: encoder)
     }
   }
 
@@ -28,13 +26,11 @@
     public init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: CodingKeys.self)
       if let fraction = try fields.decodeIfPresent(Double.self, forKey: .fraction) {
-        try decoder.checked {
-          try check(fraction, "fraction", in: Magnitude.positive.lowerBound...1)
-        }
+        try decoder.checked(try check(fraction, "fraction", in: Magnitude.positive.lowerBound...1))
         self = .fraction(fraction)
       } else {
         let distance = try fields.decode(Double.self, forKey: .distance)
-        try decoder.checked { try check(distance, "distance", in: Magnitude.positive) }
+        try decoder.checked(try check(distance, "distance", in: Magnitude.positive))
         self = .distance(distance)
       }
     }

@@ -3,10 +3,7 @@
 #if !hasFeature(Embedded)
   extension Easing: Codable {
     /// Reads the text.
-    public init(from decoder: any Decoder) throws {
-      let text = try decoder.singleValueContainer().decode(String.self)
-      self = try decoder.text { () throws(CurveTextError) in try Easing(text) }
-    }
+    public init(from decoder: any Decoder) throws { self = try decoder.text(Easing.init) }
 
     /// Writes the text.
     ///
@@ -20,19 +17,15 @@
             codingPath: encoder.codingPath,
             debugDescription: "easing must be a curve with a text, got \(description)"))
       }
-      var container = encoder.singleValueContainer()
-      try container.encode(text)
+      try text.encode(to: encoder)
     }
   }
 
   extension Decoder {
-    /// The result of `read`; a refused text becomes a decoding error.
-    func text<Result>(_ read: () throws(CurveTextError) -> Result) throws -> Result {
-      do throws(CurveTextError) {
-        return try read()
-      } catch {
-        throw refusal(error.description)
-      }
+    /// The value that a text names; a refused text becomes a decoding error.
+    func text<Value>(_ read: (String) throws(CurveTextError) -> Value) throws -> Value {
+      let text = try String(from: self)
+      do throws(CurveTextError) { return try read(text) } catch { throw refusal("\(error)") }
     }
   }
 #endif

@@ -108,15 +108,11 @@ package struct FunctionArguments {
 
   // MARK: Errors of the values
 
-  /// The result of `body`, or its error placed at the argument at fault.
+  /// The result of an expression, or its error placed at the argument at fault.
   func located<Result>(
-    _ body: () throws(ParameterError) -> Result
+    _ result: @autoclosure () throws(ParameterError) -> Result
   ) throws(CurveTextError) -> Result {
-    do {
-      return try body()
-    } catch {
-      throw self.error(error)
-    }
+    do { return try result() } catch { throw self.error(error) }
   }
 
   /// An error of a parameter, placed at the argument of its name, or at the function.

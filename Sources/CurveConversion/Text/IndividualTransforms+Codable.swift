@@ -3,10 +3,7 @@
 #if !hasFeature(Embedded)
   extension RotationValue: Codable {
     /// Reads the text.
-    public init(from decoder: any Decoder) throws {
-      let text = try decoder.singleValueContainer().decode(String.self)
-      self = try decoder.text { () throws(CurveTextError) in try RotationValue(text) }
-    }
+    public init(from decoder: any Decoder) throws { self = try decoder.text(RotationValue.init) }
 
     /// Writes the text.
     public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
@@ -25,8 +22,7 @@
         self.init(x: factors[0], y: factors[1], z: factors[2])
         return
       }
-      let text = try decoder.singleValueContainer().decode(String.self)
-      self = try decoder.text { () throws(CurveTextError) in try ScaleValue(text) }
+      self = try decoder.text(ScaleValue.init)
     }
 
     /// Writes the text, or three numbers where one is too large for text.

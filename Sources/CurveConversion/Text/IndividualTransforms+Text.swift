@@ -39,11 +39,8 @@ extension RotationValue: CustomStringConvertible {
         axis[index - rest.lowerBound] = try list.number(index, "\(name) of axis", .number)
       }
     }
-    let turn = axis
-    self = try list.checked { () throws(ParameterError) in
-      try check(angle, axis: turn)
-      return RotationValue(degrees: angle, axis: turn)
-    }
+    try list.expression.placed(try check(angle, axis: axis))
+    self = RotationValue(degrees: angle, axis: axis)
   }
 
   /// The value as CSS writes it; it reads back to an equal value.
@@ -76,9 +73,7 @@ extension ScaleValue: CustomStringConvertible {
     var factors: [Double] = []
     for index in list.components.indices {
       let factor = try list.number(index, names[index], .factor)
-      try list.checked { () throws(ParameterError) in
-        try check(factor, names[index], in: Magnitude.signed)
-      }
+      try list.expression.placed(try check(factor, names[index], in: Magnitude.signed))
       factors.append(factor)
     }
     self.init(
@@ -118,17 +113,6 @@ private struct ValueList {
     let value = try expression.value(argument, as: .required(name, kind))
     guard case .number(let number) = value else { return 0 }
     return number
-  }
-
-  /// The result of `body`, or its error placed at the value.
-  func checked<Result>(
-    _ body: () throws(ParameterError) -> Result
-  ) throws(CurveTextError) -> Result {
-    do throws(ParameterError) {
-      return try body()
-    } catch {
-      throw expression.error(error.description)
-    }
   }
 }
 

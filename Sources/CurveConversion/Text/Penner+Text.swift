@@ -61,8 +61,7 @@ private struct PennerWord: Sendable {
     },
   ]
 
-  /// The families that Penner named.
-  static let named = all.dropLast()
+  static func named(_ name: String) -> PennerWord { all.first { $0.name == name } ?? all[0] }
 
   /// The arguments of the family in a mode.
   func table(_ mode: Penner.Mode) -> ArgumentTable {
@@ -77,9 +76,9 @@ private struct PennerWord: Sendable {
 extension Penner: CustomStringConvertible {
   /// The text form: `penner(back, out, overshoot: 2)`.
   public var description: String {
-    let (word, values, variant) = spelling
-    var text = "penner(\(word.name), \(mode.rawValue)"
-    for (argument, value) in zip(word.numbers(mode), values)
+    let (name, values, variant) = spelling
+    var text = "penner(\(name), \(mode.rawValue)"
+    for (argument, value) in zip(PennerWord.named(name).numbers(mode), values)
     where argument.standard != .number(value) {
       text += ", \(argument.label): \(shortestDecimal(value))"
     }
@@ -87,26 +86,21 @@ extension Penner: CustomStringConvertible {
     return text + ")"
   }
 
-  private var spelling: (word: PennerWord, values: [Double], variant: String?) {
-    let (name, values, variant): (String, [Double], String?)
+  private var spelling: (name: String, values: [Double], variant: String?) {
     switch family {
-    case .sine: (name, values, variant) = ("sine", [], nil)
-    case .quad: (name, values, variant) = ("quad", [], nil)
-    case .cubic: (name, values, variant) = ("cubic", [], nil)
-    case .quart: (name, values, variant) = ("quart", [], nil)
-    case .quint: (name, values, variant) = ("quint", [], nil)
-    case .power(let exponent): (name, values, variant) = ("power", [exponent], nil)
-    case .expo(let expo): (name, values, variant) = ("expo", [], expo.rawValue)
-    case .circ: (name, values, variant) = ("circ", [], nil)
-    case .back(let overshoot, let back):
-      (name, values, variant) = ("back", [overshoot], back.rawValue)
+    case .sine: return ("sine", [], nil)
+    case .quad: return ("quad", [], nil)
+    case .cubic: return ("cubic", [], nil)
+    case .quart: return ("quart", [], nil)
+    case .quint: return ("quint", [], nil)
+    case .power(let exponent): return ("power", [exponent], nil)
+    case .expo(let expo): return ("expo", [], expo.rawValue)
+    case .circ: return ("circ", [], nil)
+    case .back(let overshoot, let back): return ("back", [overshoot], back.rawValue)
     case .elastic(let amplitude, let period, let elastic):
-      let numbers = [amplitude, period ?? Family.elasticPeriod(mode)]
-      (name, values, variant) = ("elastic", numbers, elastic.rawValue)
-    case .bounce(let amplitude): (name, values, variant) = ("bounce", [amplitude], nil)
+      return ("elastic", [amplitude, period ?? Family.elasticPeriod(mode)], elastic.rawValue)
+    case .bounce(let amplitude): return ("bounce", [amplitude], nil)
     }
-    let word = PennerWord.all.first { $0.name == name } ?? PennerWord.all[0]
-    return (word, values, variant)
   }
 }
 
@@ -136,14 +130,12 @@ extension Penner {
     let head = try FunctionArguments(expression, head, in: 0..<2)
     let mode = head.word("a mode", as: Mode.self)
     let name = head.word("a family")
-    let word = PennerWord.all.first { $0.name == name } ?? PennerWord.all[0]
+    let word = PennerWord.named(name)
     let arguments = try FunctionArguments(
       expression, word.table(mode), in: 2..<(.max), name: "penner(\(name))")
     let values = word.numbers(mode).map { arguments.number($0.label) }
     let variant = word.variants.firstIndex(of: arguments.word("variant")) ?? 0
-    let curve = try arguments.located { () throws(ParameterError) in
-      try Penner(validating: word.make(values, variant), mode)
-    }
+    let curve = try arguments.located(try Penner(validating: word.make(values, variant), mode))
     return .easing(Easing(curve, description: curve.description))
   }
 }
@@ -152,7 +144,7 @@ extension Penner {
 
 extension NamedCurve {
   /// Penner's ten families in four modes, with Penner's numbers.
-  static let penner = PennerWord.named.flatMap { word in
+  static let penner = PennerWord.all.dropLast().flatMap { word in
     Penner.Mode.allCases.map { mode in
       NamedCurve(
         "penner", "penner.\(mode.rawValue)-\(word.name)",

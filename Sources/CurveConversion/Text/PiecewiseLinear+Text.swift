@@ -28,9 +28,7 @@ extension PiecewiseLinear: CustomStringConvertible {
     var stops: [Stop] = []
     stops.reserveCapacity(arguments.items.count)
     for item in arguments.items { stops.append(try stop(item, of: arguments.expression)) }
-    let curve = try arguments.located { () throws(ParameterError) in
-      try PiecewiseLinear(validating: stops)
-    }
+    let curve = try arguments.located(try PiecewiseLinear(validating: stops))
     return .easing(Easing(curve, description: text(stops)))
   }
 
@@ -63,11 +61,8 @@ extension PiecewiseLinear: CustomStringConvertible {
       case .expression:
         throw expression.error("a stop is a number and percentages", at: component.offset)
       }
-      do {
-        try check(value, name, in: Magnitude.signed)
-      } catch {
-        throw expression.error(error.description, at: component.offset)
-      }
+      try expression.placed(
+        at: component.offset, try check(value, name, in: Magnitude.signed))
     }
     guard let output else {
       throw expression.error("a stop needs a number beside its percentages", at: argument.offset)

@@ -10,9 +10,8 @@ extension ReactNativeElastic: CustomStringConvertible {
   static let function = CurveFunction(
     "react-native-elastic", ArgumentTable(dialects: [[.number("bounciness", default: 1)]])
   ) { arguments throws(CurveTextError) in
-    let curve = try arguments.located { () throws(ParameterError) in
-      try ReactNativeElastic(validating: arguments.number("bounciness"))
-    }
+    let curve = try arguments.located(
+      try ReactNativeElastic(validating: arguments.number("bounciness")))
     return .easing(Easing(curve, description: curve.description))
   }
 }

@@ -31,11 +31,8 @@ extension Steps: CustomStringConvertible {
     let number = arguments.number("count")
     let word = arguments.word("the jump term")
     let term = terms.first { $0.name == word }?.term ?? .jumpEnd
-    let steps = try arguments.located { () throws(ParameterError) in
-      try validate(count: number, for: term)
-      return Int(exactly: number).map { Steps($0, term) }
-    }
-    guard let steps else {
+    try arguments.located(try validate(count: number, for: term))
+    guard let steps = Int(exactly: number).map({ Steps($0, term) }) else {
       throw arguments.error("count is larger than this machine's integers", at: "count")
     }
     return .easing(Easing(steps, description: steps.text(term: word)))

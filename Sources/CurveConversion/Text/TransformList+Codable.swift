@@ -3,15 +3,9 @@
 #if !hasFeature(Embedded)
   extension TransformList: Codable {
     /// Reads the text.
-    public init(from decoder: any Decoder) throws {
-      let text = try decoder.singleValueContainer().decode(String.self)
-      self = try decoder.text { () throws(CurveTextError) in try TransformList(text) }
-    }
+    public init(from decoder: any Decoder) throws { self = try decoder.text(TransformList.init) }
 
     /// Writes the text.
-    public func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(description)
-    }
+    public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
   }
 #endif

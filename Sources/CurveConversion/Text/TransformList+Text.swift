@@ -28,11 +28,7 @@ extension TransformList: CustomStringConvertible {
     while try !list.isAtEnd() {
       functions.append(try TransformList.Function(list.read("a transform function")))
     }
-    do throws(ParameterError) {
-      try self.init(validating: functions)
-    } catch {
-      throw CurveTextError(error.description, in: text, at: first.offset)
-    }
+    self = try first.placed(try TransformList(validating: functions))
   }
 
   /// The canonical text; it reads back to an equal list.
@@ -88,8 +84,8 @@ package struct TransformSignature: Sendable {
   let make: @Sendable ([Double]) throws(ParameterError) -> TransformList.Function
 
   /// - Parameter optional: The number of arguments that may be left out.
-  package init(
-    _ name: String, _ arguments: [Parameter], optional: Int = 0,
+  private init(
+    _ name: String, arguments: [Parameter], optional: Int = 0,
     make: @escaping @Sendable ([Double]) throws(ParameterError) -> TransformList.Function
   ) {
     self.name = name
@@ -105,59 +101,57 @@ package struct TransformSignature: Sendable {
     self.make = make
   }
 
-  private static func lengths(_ names: String...) -> [Parameter] {
-    names.map { .required($0, .length) }
+  /// - Parameter names: The names of the arguments, which are of one kind.
+  private init(
+    _ name: String, _ kind: Parameter.Kind, _ names: String..., optional: Int = 0,
+    make: @escaping @Sendable ([Double]) throws(ParameterError) -> TransformList.Function
+  ) {
+    self.init(name, arguments: names.map { .required($0, kind) }, optional: optional, make: make)
   }
-
-  private static func factors(_ names: String...) -> [Parameter] {
-    names.map { .required($0, .factor) }
-  }
-
-  private static func angles(_ names: String...) -> [Parameter] {
-    names.map { .required($0, .angle) }
-  }
-
-  private static func numbers(_ names: [String]) -> [Parameter] { names.map { .number($0) } }
 
   package static let all: [TransformSignature] = [
-    TransformSignature("translate", lengths("x", "y"), optional: 1) {
+    TransformSignature("translate", .length, "x", "y", optional: 1) {
       .translate(x: $0[0], y: $0.count > 1 ? $0[1] : 0)
     },
-    TransformSignature("translateX", lengths("x")) { .translate(x: $0[0]) },
-    TransformSignature("translateY", lengths("y")) { .translate(y: $0[0]) },
-    TransformSignature("translateZ", lengths("z")) { .translate(z: $0[0]) },
-    TransformSignature("translate3d", lengths("x", "y", "z")) {
+    TransformSignature("translateX", .length, "x") { .translate(x: $0[0]) },
+    TransformSignature("translateY", .length, "y") { .translate(y: $0[0]) },
+    TransformSignature("translateZ", .length, "z") { .translate(z: $0[0]) },
+    TransformSignature("translate3d", .length, "x", "y", "z") {
       .translate(x: $0[0], y: $0[1], z: $0[2])
     },
-    TransformSignature("scale", factors("x", "y"), optional: 1) {
+    TransformSignature("scale", .factor, "x", "y", optional: 1) {
       .scale(x: $0[0], y: $0[$0.count - 1])
     },
-    TransformSignature("scaleX", factors("x")) { .scale(x: $0[0]) },
-    TransformSignature("scaleY", factors("y")) { .scale(y: $0[0]) },
-    TransformSignature("scaleZ", factors("z")) { .scale(z: $0[0]) },
-    TransformSignature("scale3d", factors("x", "y", "z")) {
+    TransformSignature("scaleX", .factor, "x") { .scale(x: $0[0]) },
+    TransformSignature("scaleY", .factor, "y") { .scale(y: $0[0]) },
+    TransformSignature("scaleZ", .factor, "z") { .scale(z: $0[0]) },
+    TransformSignature("scale3d", .factor, "x", "y", "z") {
       .scale(x: $0[0], y: $0[1], z: $0[2])
     },
-    TransformSignature("rotate", angles("angle")) { .rotate(degrees: $0[0]) },
-    TransformSignature("rotateX", angles("angle")) { .rotate(degrees: $0[0], axis: [1, 0, 0]) },
-    TransformSignature("rotateY", angles("angle")) { .rotate(degrees: $0[0], axis: [0, 1, 0]) },
-    TransformSignature("rotateZ", angles("angle")) { .rotate(degrees: $0[0]) },
-    TransformSignature("rotate3d", numbers(["x", "y", "z"]) + angles("angle")) {
+    TransformSignature("rotate", .angle, "angle") { .rotate(degrees: $0[0]) },
+    TransformSignature("rotateX", .angle, "angle") { .rotate(degrees: $0[0], axis: [1, 0, 0]) },
+    TransformSignature("rotateY", .angle, "angle") { .rotate(degrees: $0[0], axis: [0, 1, 0]) },
+    TransformSignature("rotateZ", .angle, "angle") { .rotate(degrees: $0[0]) },
+    TransformSignature(
+      "rotate3d",
+      arguments: [.number("x"), .number("y"), .number("z"), .required("angle", .angle)]
+    ) {
       .rotate(degrees: $0[3], axis: [$0[0], $0[1], $0[2]])
     },
-    TransformSignature("skew", angles("x", "y"), optional: 1) {
+    TransformSignature("skew", .angle, "x", "y", optional: 1) {
       .skew(xDegrees: $0[0], yDegrees: $0.count > 1 ? $0[1] : 0)
     },
-    TransformSignature("skewX", angles("x")) { .skewX(degrees: $0[0]) },
-    TransformSignature("skewY", angles("y")) { .skewY(degrees: $0[0]) },
-    TransformSignature("perspective", [.required("distance", .distance)]) {
+    TransformSignature("skewX", .angle, "x") { .skewX(degrees: $0[0]) },
+    TransformSignature("skewY", .angle, "y") { .skewY(degrees: $0[0]) },
+    TransformSignature("perspective", .distance, "distance") {
       .perspective($0[0] == .infinity ? nil : $0[0])
     },
-    TransformSignature("matrix", numbers(["a", "b", "c", "d", "tx", "ty"])) {
+    TransformSignature("matrix", .number, "a", "b", "c", "d", "tx", "ty") {
       numbers throws(ParameterError) in .matrix(affine: try AffineMatrix(validating: numbers))
     },
     TransformSignature(
-      "matrix3d", numbers((1...4).flatMap { column in (1...4).map { "m\(column)\($0)" } })
+      "matrix3d",
+      arguments: (1...4).flatMap { column in (1...4).map { .number("m\(column)\($0)") } }
     ) {
       numbers throws(ParameterError) in .matrix(try Matrix4(validating: numbers))
     },
@@ -183,11 +177,7 @@ extension TransformList.Function {
     }
     let arguments = try FunctionArguments(
       expression, signature.table, name: "\(signature.name)()")
-    do throws(ParameterError) {
-      self = try signature.make(arguments.placedNumbers)
-      try validate()
-    } catch {
-      throw expression.error(error.description)
-    }
+    self = try expression.placed(try signature.make(arguments.placedNumbers))
+    try expression.placed(try validate())
   }
 }
