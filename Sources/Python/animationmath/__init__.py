@@ -1,0 +1,252 @@
+"""Springs, easings and their exports, computed by AnimationMath's C library.
+
+    >>> import animationmath
+    >>> spring = animationmath.curve("spring(duration: 0.5, bounce: 0.3)")
+    >>> spring(0.1)                       # a number, or an array of any shape
+    0.4233021230745698
+    >>> spring(0.1, 1)                    # the derivative
+    5.707558337645977
+    >>> spring.settles(within=0.001)
+    0.8187467173831087
+    >>> spring.css(tolerance=0.001)
+    'linear(0,.0047 1%,...,1)'
+
+What cannot be read or is out of range is a ValueError with the library's sentence. NumPy is used where it is installed.
+"""
+from __future__ import annotations
+
+import csv as _csv
+import ctypes as _c
+import math as _math
+import os as _os
+import pathlib as _pathlib
+from typing import Any, Iterable, NamedTuple
+
+__all__ = ["Curve", "Export", "Samples", "curve", "names", "rules", "targets"]
+
+_P, _D, _I, _S = _c.c_void_p, _c.c_double, _c.c_int32, _c.c_char_p
+_lib = _c.CDLL(_os.environ.get("ANIMATIONMATH_LIBRARY") or str(_pathlib.Path(__file__).with_name("libanimationmath.so")))
+for _name, _result, *_arguments in [
+    ("deallocate", None, _P), ("parse", _P, _S, _P), ("free", None, _P), ("text", _P, _P), ("kind", _I, _P),
+    ("at", None, _P, _P, _I, _P, _P), ("rest", _D, _P), ("settle", _D, _P, _I, _D), ("extrema", _I, _P, _D, _I, _P),
+    ("spring", _I, _P, _P), ("dialects", _P, _P), ("release", _P, _P, _D, _D, _D), ("rules", _P), ("targets", _P), ("names", _P),
+    ("export", _P, _P, _I, _D, _D, _P), ("duration", _D, _P, _D), ("nearest", _P, _P, _D, _P),
+]:
+    _function = getattr(_lib, "am_" + _name)
+    _function.restype, _function.argtypes = _result, _arguments
+
+
+def _text(place: int) -> str:
+    """A text that the library gives away."""
+    text = _c.string_at(place).decode()
+    _lib.am_deallocate(place)
+    return text
+
+
+def _rows(place: int) -> list[list[str]]:
+    return [line.split("\t") for line in _text(place).split("\n")]
+
+
+#: The curves with names: definition and source of each.
+names: dict[str, tuple[str, str]] = {name: (definition, source) for name, definition, source in _rows(_lib.am_names())}
+#: The systems that `export` writes for, and what is written.
+targets: dict[str, str] = {row[0]: row[2] for row in _rows(_lib.am_targets())}
+#: The rules by which `settles` counts a spring as settled.
+rules: list[str] = [row[2] for row in _rows(_lib.am_rules())]
+
+
+def _number(value: Any, name: str, low: float, high: float) -> float:
+    number = float(value)
+    if low <= number <= high:
+        return number
+    raise ValueError(f"{name} must be from {low:g} to {high:g}, got {value}")
+
+
+def _index(value: str, name: str, words: Iterable[str]) -> int:
+    words = list(words)
+    if value in words:
+        return words.index(value)
+    raise ValueError(f"{name} must be one of {', '.join(words)}, got {value!r}")
+
+
+class Samples(NamedTuple):
+    """Instants with the values and slopes there: arrays of NumPy, or lists of numbers without it."""
+    times: Any
+    values: Any
+    slopes: Any
+
+
+class Export(NamedTuple):
+    """A text, and its true largest error as a fraction of the distance."""
+    text: str
+    error: float
+
+
+def curve(text: str) -> Curve:
+    """The curve of a text: a name, an easing of CSS, a spring in any dialect, a motion."""
+    error = _c.c_void_p()
+    handle = _lib.am_parse(text.replace("\0", "\ufffd").encode(), _c.byref(error))
+    if not handle:
+        message = _text(error.value)
+        column = message.split(":")[0].removeprefix("column ")
+        caret = f"\n    {text}\n    {' ' * (int(column) - 1)}^" if column.isdigit() and "\n" not in text else ""
+        raise ValueError(message + caret)
+    return Curve(handle, _text(_lib.am_text(handle)))
+
+
+class Curve:
+    """A curve. An easing's instants are progresses; a motion's are seconds since its release, from 0 on."""
+
+    def __init__(self, handle: int, text: str):
+        self._handle, self.text = handle, text
+        #: "easing", "spring", "motion" or "released spring".
+        self.kind: str = ["easing", "spring", "motion", "released spring"][_lib.am_kind(handle)]
+
+    def __del__(self, free: Any = _lib.am_free) -> None:
+        free(self._handle)
+
+    def __repr__(self) -> str:
+        return f"animationmath.curve({self.text!r})"
+
+    def __call__(self, instants: Any, derivative: int = 0) -> Any:
+        """The values at instants, or the derivatives: a number for a number, an array of the same shape for an array. NaN where the curve has
+        no value."""
+        if derivative not in (0, 1):
+            raise ValueError(f"derivative must be 0 or 1, got {derivative}")
+        if isinstance(instants, (int, float)):
+            instant, results = _D(instants), (_D * 2)()
+            _lib.am_at(self._handle, _c.byref(instant), 1, results, _c.byref(results, 8))
+            return results[derivative]
+        return self._at(instants, derivative == 1)[derivative]
+
+    def _at(self, instants: Any, slopes: bool = True) -> tuple[Any, Any]:
+        try:
+            import numpy
+        except ImportError:
+            count = len(instants)
+            given, values, found = (_D * count)(*instants), (_D * count)(), (_D * count)()
+            _lib.am_at(self._handle, given, count, values, found)
+            return list(values), list(found)
+        given = numpy.ascontiguousarray(instants, dtype=float)
+        values = numpy.empty_like(given)
+        found = numpy.empty_like(given) if slopes else None
+        _lib.am_at(self._handle, given.ctypes.data, given.size, values.ctypes.data, found.ctypes.data if slopes else None)
+        return values, found
+
+    def samples(self, *, rate: float | None = None, count: int | None = None, start: float = 0.0, end: float | None = None) -> Samples:
+        """Instants with their values and slopes, `rate` a second or `count` of them with both ends. Each instant is the double nearest to its
+        exact place."""
+        from fractions import Fraction
+        limit = 1e50
+        first, last = _number(start, "start", -limit, limit), _number(self.duration() if end is None else end, "end", -limit, limit)
+        if (rate is None) == (count is None):
+            raise ValueError("samples need a rate or a count, and not both")
+        if rate is not None:
+            step = 1 / Fraction(_number(rate, "rate", 1e-50, limit))
+            estimate = int(_number((last - first) * rate, "the number of instants", 0, 1e7))
+            times = [float(Fraction(first) + index * step) for index in range(estimate + 2)]
+            times = [time for time in times if time <= last]
+        else:
+            whole = int(_number(count, "count", 0, 1e7))
+            step = (Fraction(last) - Fraction(first)) / max(whole - 1, 1)
+            times = [float(Fraction(first) + index * step) for index in range(whole)]
+        values, slopes = self._at(times)
+        try:
+            import numpy
+            return Samples(numpy.array(times), values, slopes)
+        except ImportError:
+            return Samples(times, values, slopes)
+
+    @property
+    def rests_on(self) -> float:
+        """The value on which a motion comes to rest, 1 for an easing; NaN where it never rests."""
+        return 1.0 if self.kind == "easing" else _lib.am_rest(self._handle)
+
+    def duration(self, tolerance: float = 0.001) -> float:
+        """The seconds that an export plays: 1 for an easing, NaN for a motion without end."""
+        return _lib.am_duration(self._handle, _number(tolerance, "tolerance", 1e-9, 1))
+
+    def settles(self, within: float = 0.001, rule: str = "last-crossing") -> float:
+        """The time from which a motion stays within a distance of where it rests; infinite for never."""
+        index, within = _index(rule, "rule", rules), _number(within, "within", 1e-50, 1e50)
+        time = _lib.am_settle(self._handle, index, within)
+        if _math.isnan(time):
+            raise ValueError(f"{self.text}: " + ("an easing takes a given duration" if self.kind == "easing" else f"{rule} is a rule for springs"))
+        return time
+
+    def extrema(self, until: float | None = None) -> list[tuple[float, float]]:
+        """Times and values of a spring's turning points, 60 at most."""
+        pairs = (_D * 120)()
+        end = _number(self.duration() if until is None else until, "until", 1e-50, 1e50)
+        return [(pairs[2 * k], pairs[2 * k + 1]) for k in range(_lib.am_extrema(self._handle, end, 60, pairs))]
+
+    @property
+    def spring(self) -> dict[str, float] | None:
+        """A spring's numbers; None for other curves."""
+        numbers = (_D * 5)()
+        keys = ["response", "damping_ratio", "angular_frequency", "initial_velocity", "overshoot"]
+        return dict(zip(keys, numbers)) if _lib.am_spring(self._handle, numbers) else None
+
+    def dialects(self) -> dict[str, str | None]:
+        """The same spring in other systems' parameters, by their labels; None where a system cannot say it."""
+        return {labels: text or None for labels, text in _rows(_lib.am_dialects(self._handle))} if self.kind == "spring" else {}
+
+    def released(self, start: float = 0.0, end: float = 1.0, velocity: float = 0.0) -> Curve:
+        """The same spring from another place and with another velocity, towards a target."""
+        numbers = [_number(*given, -1e50, 1e50) for given in [(start, "start"), (end, "end"), (velocity, "velocity")]]
+        handle = _lib.am_release(self._handle, *numbers)
+        if not handle:
+            raise ValueError(f"{self.text} is not a spring")
+        return Curve(handle, f"{self.text} from {start} to {end} with {velocity}")
+
+    def export(self, target: str, tolerance: float = 0.001, duration: float | None = None) -> Export:
+        """A text for another system."""
+        error = _D()
+        index, tolerance = _index(target, "target", targets), _number(tolerance, "tolerance", 1e-9, 1)
+        seconds = 0.0 if duration is None else _number(duration, "duration", 1e-50, 1e50)
+        text = _text(_lib.am_export(self._handle, index, tolerance, seconds, _c.byref(error)))
+        if error.value < 0:
+            raise ValueError(text)
+        return Export(text, error.value)
+
+    def css(self, tolerance: float = 0.001, duration: float | None = None) -> str:
+        """The CSS easing without a comment: exact where CSS has it, else linear() within the tolerance."""
+        return self.export("css", tolerance, duration).text.split("*/\n")[-1].strip()
+
+    def nearest_bezier(self, tolerance: float = 0.001) -> Export:
+        """The nearest cubic-bezier(), and its largest distance."""
+        numbers = (_D * 5)()
+        text = _text(_lib.am_nearest(self._handle, _number(tolerance, "tolerance", 1e-9, 1), numbers))
+        if numbers[4] < 0:
+            raise ValueError(text)
+        return Export(text, numbers[4])
+
+    def assert_matches(self, table: Any, tolerance: float, *, time: str = "time", value: str = "value") -> None:
+        """Fails a test where a table is further from the curve than a tolerance: a CSV file's path, or pairs of an instant and a value."""
+        if isinstance(table, (str, _os.PathLike)):
+            with open(table, newline="", encoding="utf-8-sig") as file:
+                table = [(row[time], row[value]) for row in _csv.DictReader(line for line in file if not line.startswith("#"))]
+        rows = [(float(instant), float(observed)) for instant, observed in table]
+        if not rows:
+            raise AssertionError("the table has no rows")
+        worst = max(rows, key=lambda row: _math.inf if _math.isnan(error := abs(row[1] - self(row[0]))) else error)
+        error = abs(worst[1] - self(worst[0]))
+        assert error <= tolerance, f"{worst[1]} at {worst[0]}, where {self.text} is {self(worst[0])}: {error:g} off, above {tolerance:g}"
+
+    def _repr_svg_(self) -> str:
+        """The curve as notebooks show it."""
+        end = self.duration()
+        times = [(end if _math.isfinite(end) else 2.0) * k / 240 for k in range(241)]
+        values = [self(time) for time in times]
+        low, high = min(0.0, *values), max(1.0, *values)
+        points = " ".join(f"{10 + 300 * k / 240:.2f},{150 - 140 * (v - low) / (high - low):.2f}" for k, v in enumerate(values))
+        return ('<svg xmlns="http://www.w3.org/2000/svg" width="320" height="160" viewBox="0 0 320 160"><rect width="320" height="160" fill="#fff"/>'
+                f'<polyline points="{points}" fill="none" stroke="#2a6df4" stroke-width="2"/></svg>')
+
+    def plot(self, axes: Any = None, **options: Any) -> Any:
+        """A line of the curve in axes of matplotlib."""
+        import matplotlib.pyplot
+        axes = axes or matplotlib.pyplot.gca()
+        times, values, _ = self.samples(count=401)
+        axes.plot(times, values, label=options.pop("label", self.text), **options)
+        return axes
