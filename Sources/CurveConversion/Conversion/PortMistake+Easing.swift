@@ -103,15 +103,13 @@ private struct BezierSolver {
   }
 
   func value(of curve: CubicBezier, at x: Double) -> Double {
-    func place(_ t: Double, _ p: Double, _ q: Double) -> Double {
-      ((3 * p - 3 * q + 1) * t + (3 * q - 6 * p)) * t * t + 3 * p * t
-    }
+    func abscissa(_ t: Double) -> Double { curve.abscissa(at: .init(t: t)) }
+    func ordinate(_ t: Double) -> Double { curve.ordinate(at: .init(t: t)) }
     func slope(_ t: Double) -> Double {
-      (3 * (3 * curve.x1 - 3 * curve.x2 + 1) * t + 2 * (3 * curve.x2 - 6 * curve.x1)) * t
-        + 3 * curve.x1
+      CubicBezier.derivative(curve.x1, curve.x2, at: .init(t: t))
     }
     if x <= 0 || x >= 1 { return curve.value(at: x) }
-    let samples = (0...10).map { place(Double($0) / 10, curve.x1, curve.x2) }
+    let samples = (0...10).map { abscissa(Double($0) / 10) }
     var cell = 1
     while cell < 10 && samples[cell] < x { cell += 1 }
     var (low, high) = (Double(cell - 1) / 10, Double(cell) / 10)
@@ -120,19 +118,19 @@ private struct BezierSolver {
     var residual = 0.0
     if aim > 0 || guessSlope >= leastSlope {
       for _ in 0..<4 {
-        residual = place(t, curve.x1, curve.x2) - x
-        if aim > 0 && residual.magnitude < aim { return place(t, curve.y1, curve.y2) }
+        residual = abscissa(t) - x
+        if aim > 0 && residual.magnitude < aim { return ordinate(t) }
         let slope = slope(t)
         if aim > 0 ? slope.magnitude < leastSlope : slope == 0 { break }
         t -= residual / slope
       }
-      if aim == 0 || residual.magnitude < accepted { return place(t, curve.y1, curve.y2) }
+      if aim == 0 || residual.magnitude < accepted { return ordinate(t) }
     } else if guessSlope == 0 {
-      return place(t, curve.y1, curve.y2)
+      return ordinate(t)
     }
     for _ in 0..<bisections where low < high {
       if aim == 0 { t = low + (high - low) / 2 }
-      residual = place(t, curve.x1, curve.x2) - x
+      residual = abscissa(t) - x
       if residual.magnitude < accepted { break }
       if residual < 0 { low = t } else { high = t }
       if aim > 0 {
@@ -141,6 +139,6 @@ private struct BezierSolver {
         t = middle
       }
     }
-    return place(t, curve.y1, curve.y2)
+    return ordinate(t)
   }
 }

@@ -203,12 +203,7 @@ extension CurveText.SpringText {
     case "overshoot": return spring.overshoot
     case "peak-time": return spring.peakTime
     case "uikit-duration":
-      // UIKit's equation has v/(ζω₀) for k/u, whatever the duration. With a velocity it has no closed form at ζ = 1.
-      let rest = spring.uiKitDuration ?? .nan
-      if initialVelocity == 0 { return rest }
-      let decay = spring.angularFrequency * spring.dampingRatio
-      return spring.dampingRatio < 1
-        ? rest + logarithm(onePlus: -initialVelocity / decay) / decay : .nan
+      return spring.uiKitDuration(initialVelocity: initialVelocity) ?? .nan
     case "half-life": return spring.halfLife
     case "angular-frequency": return spring.angularFrequency
     case "origami-tension": return spring.origami.tension
