@@ -241,7 +241,10 @@ extension Curve {
   ///   .samples(on: UniformGrid(from: 0, rate: 120, count: 241))
   /// ```
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
-    CurveSampler(self, on: grid).values(threads: threads)
+    // Few are answered at once: a sampler would take as long as they do.
+    grid.count < CurveSampler.fewestForPanels && Self.self != SpringMotion.self
+      ? samples(at: Array(grid), threads: threads)
+      : CurveSampler(self, on: grid).values(threads: threads)
   }
 
   /// The values at instants in any order, each as `value(at:)` gives it.

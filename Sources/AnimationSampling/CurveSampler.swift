@@ -74,12 +74,15 @@ public struct CurveSampler: Sendable {
   ///   - grid: The instants.
   ///   - side: The one-sided limit to take at jumps and kinks; `nil` for `value(at:)`.
   public init(_ curve: any Curve, on grid: UniformGrid, side: Side? = nil) {
-    self.curve = exactly(Easing.self, curve)?.curve ?? curve
+    let easing = exactly(Easing.self, curve)
+    self.curve = easing?.curve ?? curve
     self.grid = grid
     self.side = side
     let motion = side == nil ? exactly(SpringMotion.self, self.curve) : nil
     spring = motion.flatMap { SpringTable($0, on: grid) }
-    bulk = side == nil && spring == nil ? AnimationSampling.bulk(of: curve) : nil
+    bulk =
+      side == nil && spring == nil
+      ? easing?.bulk ?? AnimationSampling.bulk(of: self.curve) : nil
     let isShort =
       grid.count < Self.fewestForPanels || spring != nil
       || grid.count < bulk?.fewestForPanels ?? 0
@@ -153,15 +156,14 @@ public struct CurveSampler: Sendable {
 /// The curve as a type, if it is of exactly that type.
 ///
 /// A cast that fails would take as long as ten samples.
-private func exactly<Known: Curve>(_ type: Known.Type, _ curve: any Curve) -> Known? {
+private func exactly<Known: Curve>(_ type: Known.Type, _ curve: some Curve) -> Known? {
   Swift.type(of: curve) == type ? curve as? Known : nil
 }
 
 /// The curve, if it can evaluate many arguments at once.
-func bulk(of curve: any Curve) -> (any BulkCurve)? {
-  if let easing = exactly(Easing.self, curve) { return easing.bulk }
-  return exactly(CubicBezier.self, curve) ?? exactly(PiecewiseLinear.self, curve)
-    ?? curve as? any BulkCurve
+func bulk(of curve: some Curve) -> (any BulkCurve)? {
+  exactly(CubicBezier.self, curve) ?? exactly(PiecewiseLinear.self, curve)
+    ?? exactly(Easing.self, curve) ?? curve as? any BulkCurve
 }
 
 // MARK: - A chunk

@@ -115,6 +115,7 @@ extension Easing {
     if case .bezier(let curve) = form, x > 0 && x < 1, let y = curve.table?.ordinate(at: x) {
       return y
     }
+    if case .lines(let curve) = form { return curve.value(at: x, from: side) }
     return switch form {
     case .linear: x
     case .bezier(let curve): curve.value(at: x, from: side)
