@@ -195,7 +195,7 @@ public struct ExportedCurve: Sendable {
   private var briefText: String {
     var (brief, number) = ("", "")
     for character in text.description + " " {
-      if character.isNumber || character == "." {
+      if "0"..."9" ~= character || character == "." {
         number.append(character)
         continue
       }
