@@ -81,23 +81,36 @@ struct CSVScanner: Hashable, Sendable {
   mutating func appendPlainRecords(of width: Int, to starts: inout [Int]) {
     guard separator != space else { return }
     let (separator, start) = (separator, index)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    /// The distance to the first of eight bytes that may end a field, being below "." or the separator; 8 if none may.
+    func distance(_ eight: UInt64) -> Int {
+      let other = eight ^ ones &* UInt64(separator)
+      let isBelow = (eight &- ones &* 0x2E) & ~eight
+      let isSeparator = (other &- ones) & ~other
+      return ((isBelow | isSeparator) & ones << 7).trailingZeroBitCount / 8
+    }
     index = bytes.withUnsafeBufferPointer { bytes in
       var begin = start
       while begin < bytes.count {
         var (place, fields) = (begin, 1)
         starts.append(begin)
-        while place < bytes.count, bytes[place] != lineFeed {
-          // A field ends with a byte below "." or with the separator.
-          if bytes[place] < 0x2E || bytes[place] == separator {
-            if bytes[place] == separator {
-              starts.append(place + 1)
-              fields += 1
-            } else if bytes[place] == quote
-              || bytes[place] == carriageReturn
-                && !(place + 1 < bytes.count && bytes[place + 1] == lineFeed)
-            {
-              break
-            }
+        while true {
+          while place + 8 <= bytes.count {
+            let eight = UnsafeRawBufferPointer(bytes).loadUnaligned(
+              fromByteOffset: place, as: UInt64.self)
+            let distance = distance(eight.littleEndian)
+            place += distance
+            if distance < 8 { break }
+          }
+          guard place < bytes.count, bytes[place] != lineFeed else { break }
+          if bytes[place] == separator {
+            starts.append(place + 1)
+            fields += 1
+          } else if bytes[place] == quote
+            || bytes[place] == carriageReturn
+              && !(place + 1 < bytes.count && bytes[place + 1] == lineFeed)
+          {
+            break
           }
           place += 1
         }
