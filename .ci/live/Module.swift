@@ -199,7 +199,7 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
 @c(am_release) public func release(
   _ curve: UnsafeMutableRawPointer, _ from: Double, _ to: Double, _ velocity: Double
 ) -> UnsafeMutableRawPointer? {
-  let isAccepted = max(from.magnitude, to.magnitude, velocity.magnitude) <= 1e50
+  let isAccepted = [from, to, velocity].allSatisfy { $0.magnitude <= 1e50 }
   guard isAccepted, let spring = loaded(curve).spring?.spring else { return nil }
   return kept(Loaded(spring.motion(from: from, to: to, velocity: velocity)))
 }

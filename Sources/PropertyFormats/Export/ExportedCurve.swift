@@ -88,6 +88,11 @@ public struct ExportedCurve: Sendable {
         throw ExportError("\(self.text) does not come to rest away from where it begins")
       }
       let way = rest - start
+      guard way.magnitude <= Magnitude.largest else {
+        throw ExportError(
+          "\(self.text) moves by \(shortestDecimal(way)), expected at most "
+            + shortestDecimal(Magnitude.largest))
+      }
       self.duration = try settled(motion.settlingDuration(within: threshold * way.magnitude))
       easing = try Self.normalised(motion, over: self.duration, from: start, way: way)
       end = 1
