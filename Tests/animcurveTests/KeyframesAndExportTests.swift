@@ -107,7 +107,7 @@ import Testing
       "--tolerance: expected a number from 1e-06 to 1, got '1e-9'"
     ),
     (["export", "spring(stiffness: 1, damping: 0)"], 65, "does not come to rest"),
-    (["export", "decay(velocity: 1e45, rate: 1e-40)"], 65, "moves by 1e+85, expected at most 1e+50"),
+    (["export", "decay(velocity: 1e45, rate: 1e-40)"], 65, "moves by 1e+85, expected at most"),
     (["export", "ease", "--as", "figma"], 65, "ease is not a spring"),
     (
       ["export", "spring(stiffness: 1, damping: 1)", "--duration", "2"], 65,
