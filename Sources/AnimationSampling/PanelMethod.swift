@@ -28,7 +28,7 @@ struct PanelResponses: Sendable {
   package let stride: Int
 }
 
-/// The number of samples of a panel, and of the numbers that determine them.
+/// The length of a panel: how many samples it has, and how many numbers determine them.
 package struct PanelShape: Hashable, Sendable {
   /// The number of samples; the next shape has as many, or half of them.
   package let length: Int

@@ -106,7 +106,8 @@ package struct Affine<Base: Curve>: Curve {
 // MARK: - At many arguments
 
 extension Affine: BulkCurve where Base: BulkCurve {
-  /// Panels, unless sides make no difference.
+  /// 0 where the base has sides, since its values are then computed one by one, which panels beat at
+  /// every count; else that of the base.
   package var fewestForPanels: Int { base.hasSides ? 0 : base.fewestForPanels }
 
   package var hasSides: Bool { base.hasSides }

@@ -83,7 +83,7 @@
   }
 
   extension Decoder {
-    /// The value of as many numbers as another one.
+    /// A value with the channels of `shape`, from an array of as many numbers.
     fileprivate func value<Value: LinearValue>(like shape: Value) throws -> Value {
       let numbers = try [Double](from: self)
       guard numbers.count == shape.channelCount else {

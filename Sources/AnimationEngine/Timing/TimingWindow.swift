@@ -47,7 +47,7 @@ struct TimingWindow: Sendable {
   /// The clock whose time is 0 where the window begins.
   let clock: WideClock
 
-  /// The part that does not depend on the clock.
+  /// The passes that fill the window, in times from its beginning: they do not depend on the clock.
   let passes: Passes
 
   // The instants at which the window and the active phase begin and end.

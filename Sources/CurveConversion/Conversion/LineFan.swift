@@ -24,7 +24,8 @@ package struct LineFan {
     spare.reserveCapacity(16)
   }
 
-  /// Begins with lines from a window, all of those that pass the first gate among them.
+  /// Begins with the smallest parallelogram of lines from a window that has all lines through the
+  /// first gate.
   mutating func begin(from window: Window, towards gate: Window, after width: Double) {
     let low = (gate.low - window.high) / width
     let high = (gate.high - window.low) / width

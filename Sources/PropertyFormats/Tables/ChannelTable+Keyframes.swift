@@ -58,7 +58,8 @@ extension ChannelTable {
           curve, within: tolerance, over: half, monotone: monotone, halvings: halvings - 1)
       else { return nil }
       if let last = values.last {
-        // The halves meet in the middle with one keyframe, or with two at a jump.
+        // The keyframes of both halves of the interval meet in its middle: in one, or at a jump in
+        // two.
         if (last - keyframes.values[0]).magnitude > tolerance / 64 {
           functions.append(.linear)
         } else {
