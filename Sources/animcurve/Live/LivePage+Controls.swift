@@ -5,7 +5,7 @@ extension LivePage {
     // MARK: Text
 
     let later, costs = []
-    /// Draws what the texts say; the searches of exports take several frames, and wait until the pointer rests.
+    /// Draws what the texts say; the exports wait until the pointer rests.
     function update() {
       const began = performance.now()
       measure()
@@ -14,8 +14,7 @@ extension LivePage {
       notes()
       settling()
       clearTimeout(later)
-      // Exports still being made belong to earlier texts: a new number makes them stop.
-      queue += 1
+      halt()
       $('cards').ariaBusy = true
       later = setTimeout(refresh, 120)
       costs.push(performance.now() - began)
@@ -26,11 +25,7 @@ extension LivePage {
       if (isDragging) return
       tabs()
       dialects()
-      const made = sheet()
-      $('sheet').textContent = made.text ?? made.error
-      $('length').textContent = made.text ? `${short(made.seconds)} s` : ''
       exports()
-      nearest()
       remember()
     }
     function setText(text, from) {
@@ -134,7 +129,7 @@ extension LivePage {
       overshoot: [0, 4, .01], amplitude: [0, 3, .01], period: [.05, 1, .01], exponent: [.1, 10, .1], from: [-500, 500, 1], velocity: [-3000, 3000, 10],
       deceleration: [.9, .9995, .0005], acceleration: [-4000, 4000, 10], floor: [-500, 500, 1], restitution: [0, .98, .01], 'settling-duration': [.05, 3, .01],
       'peak-time': [.05, 2, .01], 'uikit-duration': [.05, 3, .01], rate: [.1, 20, .1], drag: [.1, 20, .1], 'time-constant': [.01, 2, .01],
-      'friction-multiplier': [.1, 10, .1], bounciness: [0, 20, .5], x1: [0, 1, .01], y1: [-1, 2, .01], x2: [0, 1, .01], y2: [-1, 2, .01], steps: [1, 24, 1],
+      seconds: [.05, 3, .01], 'friction-multiplier': [.1, 10, .1], bounciness: [0, 20, .5], x1: [0, 1, .01], y1: [-1, 2, .01], x2: [0, 1, .01], y2: [-1, 2, .01], steps: [1, 24, 1],
     }
     const words = {
       jump: ['jump-end', 'jump-start', 'jump-none', 'jump-both'], mode: ['in', 'out', 'in-out', 'out-in'],
@@ -187,12 +182,13 @@ extension LivePage {
       const curve = current(), box = $('sliders')
       if (curve.refusal) return
       const { list } = fields(curve)
-      const rows = list.filter(([, value]) => typeof value !== 'number' || isFinite(value))
+      const rows = list.filter(([, value]) => typeof value !== 'number' || isFinite(value)), isFixed = !rows.length
+      if (curve.kind === 0) rows.push(['seconds', state.duration])
       const key = rows.map(([label]) => label).join() + curve.kind
       const build = () => {
         box.innerHTML = ''
         box.dataset.key = key
-        if (!rows.length) box.innerHTML = '<p>Change this curve in its text above.</p>'
+        if (isFixed) box.innerHTML = '<p>Change this curve in its text above.</p>'
         for (const [label, value] of rows) {
           const row = document.createElement('div'), id = `p-${label}`
           row.className = 'row'
@@ -203,6 +199,7 @@ extension LivePage {
             row.innerHTML = `<label for="${id}">${label.replaceAll('-', ' ')}</label><input id="${id}" type="range" min="${least}" max="${most}" step="${step}"><input type="text" inputmode="decimal" aria-label="${label.replaceAll('-', ' ')}, as a number"><small role="alert"></small>`
           }
           const change = (value, from) => {
+            if (label === 'seconds') { state.duration = value; update(); return fill(from) }
             const now = fields(current())
             setText(now.make(now.list.map(([name, old]) => [name, name === label ? value : old])), 'slider')
             fill(from)
@@ -212,34 +209,24 @@ extension LivePage {
             row.children[1].addEventListener('pointerdown', () => { isDragging = true })
             for (const name of ['pointerup', 'pointercancel', 'change']) row.children[1].addEventListener(name, () => { if (isDragging) { isDragging = false; draw(); lanes(); refresh() } })
             row.children[1].addEventListener('input', (event) => change(Number(event.target.value)))
-            row.children[2].addEventListener('change', () => { const number = read(row.children[2]); if (number !== null) change(number, row.children[2]) })
+            row.children[2].addEventListener('change', () => { const number = read(row.children[2], ...limits(label)); if (number !== null) change(number, row.children[2]) })
           }
-          box.append(row)
-        }
-        if (curve.kind === 0) {
-          const row = document.createElement('div')
-          row.className = 'row'
-          row.innerHTML = '<label for="p-seconds">seconds</label><input id="p-seconds" type="range" min="0.05" max="3" step="0.01"><input type="text" inputmode="decimal" aria-label="seconds, as a number"><small role="alert"></small>'
-          row.children[1].addEventListener('input', (event) => { state.duration = Number(event.target.value); row.children[2].value = state.duration; update() })
-          row.children[2].addEventListener('change', () => { const number = read(row.children[2], 0, 1e6); if (number !== null) { state.duration = number; update(); fill() } })
           box.append(row)
         }
       }
       const fill = (except) => {
-        const now = fields(current()).list
-        for (const [label, value] of now) {
+        for (const [label, value] of [...fields(current()).list, ['seconds', state.duration]]) {
           const slider = $(`p-${label}`), number = slider?.nextElementSibling
           if (!slider) continue
           if (document.activeElement !== slider || slider.tagName === 'SELECT' || Number(slider.value) !== value) slider.value = value
-          if (number && number !== except) { number.value = String(Number(Number(value).toPrecision(7))); read(number) }
+          if (number && number !== except) { number.value = String(Number(Number(value).toPrecision(7))); read(number, ...limits(label)) }
         }
-        const seconds = $('p-seconds')
-        if (seconds) { seconds.value = state.duration; seconds.nextElementSibling.value = state.duration; read(seconds.nextElementSibling) }
         feel()
       }
       if (box.dataset.key !== key) build()
       fill()
     }
+    const limits = (label) => label === 'seconds' ? [0, 1e6] : []
     /// The number in a field; without one, `null`, and the row says what is accepted.
     function read(field, least = -Infinity, most = Infinity) {
       const text = field.value.trim(), number = text ? Number(text) : NaN, isGood = isFinite(number) && number > least && number <= most
@@ -284,8 +271,7 @@ extension LivePage {
     }
     /// The abscissas and ordinates of control points; a search finds 0 as 1e-15.
     const fourDigits = (numbers) => numbers.slice(0, 4).map((x) => Math.round(1e4 * x) / 1e4 + 0)
-    function nearest() {
-      const curve = current(), found = curve.refusal ? { error: 'no curve' } : am.nearest(curve.handle, state.tolerance)
+    function nearest(curve, found) {
       $('usenearest').hidden = !!found.error || found.numbers[4] < 1e-12
       $('usenearest').onclick = () => { if (curve.kind) state.duration = am.duration(curve.handle, state.tolerance); addCurve(`cubic-bezier(${fourDigits(found.numbers).join(', ')})`) }
       $('nearest').innerHTML = found.error ? `<tr><td class="soft">${escaped(found.error)}</td></tr>`

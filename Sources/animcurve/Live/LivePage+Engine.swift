@@ -5,9 +5,9 @@ extension LivePage {
     'use strict'
     const $ = (id) => document.getElementById(id)
     const start = JSON.parse($('start').textContent)
-    const began = performance.now()
-    const packed = $('module').textContent.trim()
-    const am = await functions(unpack(Uint8Array.fromBase64?.(packed) ?? Uint8Array.from(atob(packed), (c) => c.charCodeAt(0))))
+    const began = performance.now(), packed = $('module').textContent.trim()
+    const bytes = unpack(Uint8Array.fromBase64?.(packed) ?? Uint8Array.from(atob(packed), (c) => c.charCodeAt(0)))
+    const am = await functions(bytes)
     const ready = performance.now() - began
 
     // MARK: What is shown

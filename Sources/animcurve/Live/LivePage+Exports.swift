@@ -43,45 +43,58 @@ extension LivePage {
 
     const quoted = (text) => /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
     const options_ = () => (state.tolerance === 0.001 ? '' : ` --tolerance ${state.tolerance}`)
-    let queue = 0, style = {}
-    /// The curve as text for another system; the text for CSS is kept, since its search is long and
-    /// two places show it.
-    function exported(curve, index) {
-      const duration = curve.kind === 0 ? state.duration : 0, key = targets[index][0] === 'css' ? [curve.text, state.tolerance, duration].join() : null
-      if (key && style.key === key) return style
-      const made = am.export(curve.handle, index, state.tolerance, duration)
-      if (key) style = { ...made, key }
-      return made
+    /// Hands over every export of a curve, that for CSS first, then the nearest Bézier.
+    function produce(am, { text, count, tolerance, duration }, show) {
+      const { handle } = am.parse(text)
+      for (let index = 0; index < count; index++) show(index, am.export(handle, index, tolerance, duration))
+      show(count, am.nearest(handle, tolerance))
+      am.free(handle)
     }
-    /// Every export, one after the other between frames; the last ones are shown faded until they are made again.
+    // Exports are searched for up to some seconds: a worker does it, so that the page goes on.
+    const work = URL.createObjectURL(new Blob([`${functions}\n${produce}\nlet am
+      onmessage = async ({ data }) => { am ??= await functions(data.bytes); produce(am, data, (...made) => postMessage(made)) }`], { type: 'text/javascript' }))
+    let worker = null, isMaking = false, sheet = { isMade: true }
+    /// Ends the search for the exports of earlier texts; a click on the style sheet waits for the next one.
+    function halt() {
+      if (sheet.isMade) { sheet = {}; sheet.made = new Promise((give) => { sheet.give = give }) }
+      if (!isMaking) return
+      worker.terminate()
+      worker = null
+      isMaking = false
+    }
+    /// Every export; the last ones are shown faded until they are made again.
     function exports() {
-      const curve = current(), own = ++queue, refused = new Map()
-      for (const card of $('cards').children) card.classList.add('old')
+      const curve = current(), refused = new Map()
+      halt()
+      for (const shown of [$('sheet'), ...$('cards').children]) shown.classList.add('old')
       $('cards').ariaBusy = !curve.refusal
-      if (curve.refusal) return
-      const next = (index) => {
-        if (own !== queue) return
-        if (index === targets.length) {
-          $('refused').textContent = refused.size ? 'Not exported: ' + [...refused].map(([reason, names]) => `${names.join(', ')} (${reason})`).join('; ') + '.' : ''
-          $('cards').ariaBusy = false
-          return
-        }
-        const [name, title, abstract, isSpring] = targets[index], card = cardOf(name, title, abstract)
-        const made = isSpring === '1' && curve.kind !== 1 ? { error: 'springs only' }
-          : exported(curve, index)
-        card.hidden = !!made.error
-        card.className = ''
-        if (made.error) refused.set(made.error, [...refused.get(made.error) ?? [], title])
-        else {
-          const badge = card.querySelector('.badge')
-          badge.textContent = percent(made.distance)
-          badge.className = 'badge' + (badge.textContent === 'exact' ? ' exact' : '')
-          card.querySelector('pre').textContent = made.text
-          card.querySelector('code').textContent = `animcurve export ${quoted(curve.text)} --as ${name}${options_()}${curve.kind === 0 && state.duration !== 1 ? ` --duration ${state.duration}` : ''}`
-        }
-        setTimeout(() => next(index + 1))
+      if (curve.refusal) { showSheet(curve, { error: curve.refusal }); nearest(curve, { error: 'no curve' }); return }
+      worker ??= new Worker(work)
+      isMaking = true
+      const job = { text: curve.source, count: targets.length, tolerance: state.tolerance, duration: curve.kind === 0 ? state.duration : 0 }
+      const show = (index, made) => {
+        if (index === 0) showSheet(curve, made)
+        if (index < targets.length) return showCard(curve, index, made, refused)
+        nearest(curve, made)
+        $('refused').textContent = refused.size ? 'Not exported: ' + [...refused].map(([reason, names]) => `${names.join(', ')} (${reason})`).join('; ') + '.' : ''
+        $('cards').ariaBusy = isMaking = false
       }
-      next(0)
+      worker.onmessage = ({ data }) => show(...data)
+      // Where workers are forbidden, the page searches itself, and stands still meanwhile.
+      worker.onerror = () => { worker = null; produce(am, job, show) }
+      worker.postMessage({ bytes, ...job })
+    }
+    function showCard(curve, index, made, refused) {
+      const [name, title, abstract, isSpring] = targets[index], card = cardOf(name, title, abstract)
+      const error = isSpring === '1' && curve.kind !== 1 ? 'springs only' : made.error
+      card.hidden = !!error
+      card.className = ''
+      if (error) return refused.set(error, [...refused.get(error) ?? [], title])
+      const badge = card.querySelector('.badge')
+      badge.textContent = percent(made.distance)
+      badge.className = 'badge' + (badge.textContent === 'exact' ? ' exact' : '')
+      card.querySelector('pre').textContent = made.text
+      card.querySelector('code').textContent = `animcurve export ${quoted(curve.text)} --as ${name}${options_()}${curve.kind === 0 && state.duration !== 1 ? ` --duration ${state.duration}` : ''}`
     }
     function cardOf(name, title, abstract) {
       let card = $(`card-${name}`)
@@ -95,29 +108,25 @@ extension LivePage {
       $('cards').append(card)
       return card
     }
-    /// The style sheet of the curve: its easing, its one duration, and a rule that uses both; or why CSS cannot hold it.
-    function sheet() {
-      const curve = current(), seconds = curve.kind === 0 ? state.duration : curve.plays
-      const made = curve.refusal ? { error: curve.refusal } : exported(curve, targets.findIndex(([name]) => name === 'css'))
-      if (made.error) return made
-      const [comment, easing] = made.text.split('\n')
-      return { seconds, text: `${comment}\n:root { --duration: ${short(seconds)}s; --easing: ${easing} }\n.moves { transition: translate var(--duration) var(--easing) }\n` }
+    /// Shows the style sheet of a curve: its easing, its one duration, and a rule that uses both.
+    function showSheet(curve, { error, text }) {
+      const seconds = curve.kind === 0 ? state.duration : curve.plays, [comment, easing] = error ? [] : text.split('\n')
+      $('sheet').textContent = error ?? `${comment}\n:root { --duration: ${short(seconds)}s; --easing: ${easing} }\n.moves { transition: translate var(--duration) var(--easing) }\n`
+      $('sheet').className = ''
+      $('length').textContent = error ? '' : `${short(seconds)} s`
+      sheet.isMade = true
+      sheet.give(error)
     }
-    $('copysheet').addEventListener('click', (event) => { const made = sheet(); made.error ? tell(made.error) : copy(made.text, 'CSS', event.target) })
+    $('copysheet').addEventListener('click', async ({ target }) => {
+      const error = await sheet.made
+      error ? tell(error) : copy($('sheet').textContent, 'CSS', target)
+    })
     /// Shows a sentence under the text, and has it read out.
     function tell(text) { $('note').textContent = text; say(text) }
     function say(text) { $('spoken').textContent = ''; requestAnimationFrame(() => { $('spoken').textContent = text }) }
     async function copy(text, name, button) {
-      let isDone = true
-      try { await navigator.clipboard.writeText(text) } catch {
-        const area = document.createElement('textarea')
-        area.value = text
-        document.body.append(area)
-        area.select()
-        isDone = document.execCommand('copy')
-        area.remove()
-        button.focus()
-      }
+      const isDone = await written(text)
+      button.focus()
       const before = button.dataset.name ??= button.textContent
       button.textContent = isDone ? 'Copied' : 'Not copied'
       button.classList.add('done')

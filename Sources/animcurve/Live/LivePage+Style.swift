@@ -80,7 +80,7 @@ extension LivePage {
     article pre, #sheet { font: 12px/1.5 var(--mono); padding: 9px 12px; border-top: 1px solid var(--grid); background: var(--paper); overflow: auto; max-height: 132px; white-space: pre-wrap; overflow-wrap: anywhere }
     article .command { display: flex; gap: 8px; align-items: center; padding: 6px 8px 6px 12px; border-top: 1px solid var(--grid); color: var(--soft) }
     .command code { flex: 1; min-width: 0; font-size: 11px; overflow-wrap: anywhere } .command button { font-size: 11px; padding: 0 8px; min-height: 22px }
-    article.old pre { opacity: .45 } #refused { font-size: 12.5px; margin-top: 10px } #refused:empty { display: none }
+    article.old pre, #sheet.old { opacity: .45 } #refused { font-size: 12.5px; margin-top: 10px } #refused:empty { display: none }
     .done, .done:hover { border-color: var(--good); color: var(--good) } .done.primary { color: light-dark(#fff, #0f1215); background: var(--good) }
     .gallery { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(112px, 30%), 1fr)); gap: 8px; margin-top: 10px }
     .gallery button { padding: 8px 8px 6px; border-radius: 11px; text-align: center; font: 11.5px/1.3 system-ui, sans-serif; overflow: hidden; overflow-wrap: anywhere; color: var(--soft) }

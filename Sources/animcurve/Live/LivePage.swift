@@ -9,8 +9,7 @@
 //     exports     presets, every export with its true error, the address, interruption
 //
 // The module is made by .ci/wasm, in LiveModule.swift. In every frame of a drag the curve
-// is read, settled and drawn; the searches of exports take several frames, and run one by one once
-// the pointer rests.
+// is read, settled and drawn; exports are searched for in a worker once the pointer rests.
 
 import AnimationMath
 import Console
@@ -47,15 +46,15 @@ struct LivePage {
         <script type="module">
         \(Self.script)
         </script>
-        """, allowing: "'wasm-unsafe-eval'")
+        """, allowing: "'wasm-unsafe-eval'; worker-src blob:")
   }
 
   /// The script without comments and indentation, which a reader of the page does not load.
-  private static let script = [LiveModule.functions, engine, plot, controls, exports].joined(
-    separator: "\n"
-  )
-  .split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }
-  .joined(separator: "\n")
+  private static let script = [
+    PreviewScript.clipboard, LiveModule.functions, engine, plot, controls, exports,
+  ]
+  .joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }
+  .filter { !$0.hasPrefix("//") }.joined(separator: "\n")
 
   /// The settings at the start, as JSON in which no text can close the script element.
   private var start: String {

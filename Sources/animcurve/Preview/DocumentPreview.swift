@@ -12,7 +12,7 @@
 import Console
 import CurveFormats
 
-/// A document for a preview page.
+/// The preview page of a document: its stage, its tracks and its exports.
 struct DocumentPreview: Sendable {
   let exported: ExportedDocument
 
@@ -81,7 +81,7 @@ struct DocumentPreview: Sendable {
         <footer>The numbers of this page are computed by animcurve, at \(count) instants. An error is in percent of the range of a property.</footer>
         <script type="application/json" id="data">\(data)</script>
         <script>
-        \(PreviewScript.clock)\(Self.script)\(PreviewScript.copying)</script>
+        \(PreviewScript.clock)\(Self.script)\(PreviewScript.clipboard)\(PreviewScript.copying)</script>
         """)
   }
 

@@ -4,7 +4,7 @@
 ///
 /// - Parameters:
 ///   - title: Plain text.
-///   - scripts: What the page's policy allows besides scripts inside the page.
+///   - scripts: The sources that the page's policy allows besides scripts inside the page.
 func htmlPage(
   title: String, style: String, body: String, allowing scripts: String = ""
 ) -> String {

@@ -1,4 +1,4 @@
-// The script of a document's page that knows nothing of documents: what plays the page, and what copies its texts.
+// The scripts of pages that know nothing of documents: what plays a page, and what copies its texts.
 // A reader who prefers reduced motion starts it by hand.
 
 enum PreviewScript {
@@ -42,22 +42,27 @@ enum PreviewScript {
 
     """#
 
+  /// Puts a text into the clipboard, by the old way where the new one is not allowed; says whether it is there.
+  static let clipboard = #"""
+    async function written(text) {
+      try { await navigator.clipboard.writeText(text); return true } catch {
+        const area = document.createElement('textarea')
+        area.value = text
+        document.body.append(area)
+        area.select()
+        const isDone = document.execCommand('copy')
+        area.remove()
+        return isDone
+      }
+    }
+
+    """#
+
   /// Copies the text beside each button.
   static let copying = #"""
-    async function copy(text) {
-      if (navigator.clipboard) {
-        try { return await navigator.clipboard.writeText(text) } catch { /* not allowed: the old way */ }
-      }
-      const area = document.createElement('textarea')
-      area.value = text
-      document.body.append(area)
-      area.select()
-      document.execCommand('copy')
-      area.remove()
-    }
     for (const button of document.querySelectorAll('.copy')) {
       button.addEventListener('click', async () => {
-        await copy(button.closest('article').querySelector('pre').textContent)
+        await written(button.closest('article').querySelector('pre').textContent)
         button.textContent = 'Copied'
         button.classList.add('copied')
         setTimeout(() => {
