@@ -9,14 +9,6 @@
 
 import Console
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The command line of AnimationMath.
 @main
 enum Animcurve {
@@ -70,7 +62,8 @@ enum Animcurve {
     do {
       switch try program.parse(words) {
       case .run(let arguments): try arguments.command.run(arguments)
-      case .help(let text), .version(let text), .completion(let text): try write(text)
+      case .help(let text), .version(let text), .completion(let text):
+        try Output(nil).write(text)
       }
       return 0
     } catch is ClosedPipe {
@@ -83,11 +76,5 @@ enum Animcurve {
       Descriptor.standardError.write("\(program.name): error: \(lines(of: failure.message))\n")
       return failure.status
     }
-  }
-
-  private static func write(_ text: String) throws {
-    let output = try Output(nil)
-    var text = text
-    try text.withUTF8 { try output.write(UnsafeRawBufferPointer($0)) }
   }
 }

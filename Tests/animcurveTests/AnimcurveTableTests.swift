@@ -102,17 +102,17 @@ import Testing
 
   @Test func renderReadsAFullLine() throws {
     let line =
-      "render ring.json --rate 60 --start 1 --end 2 --property p --velocity --format json -o a.json"
+      "render ring.json --rate 60 --start 1 --end 2 --property p --velocities --format json -o a.json"
     let arguments = try parsed(words(line), of: program)
     #expect(arguments.operand == "ring.json")
     #expect(arguments[Options.rate] == 60)
     #expect(arguments[Options.start] == 1)
     #expect(arguments[Options.end] == 2)
     #expect(arguments[Options.property] == "p")
-    #expect(arguments[Options.withVelocity])
+    #expect(arguments[Options.withVelocities])
     #expect(arguments[Options.format] == .json)
     #expect(arguments[Options.output] == "a.json")
-    #expect(try !parsed(["render", "-"], of: program)[Options.withVelocity])
+    #expect(try !parsed(["render", "-"], of: program)[Options.withVelocities])
   }
 
   @Test func renderHasDefaultsOfItsOwn() throws {

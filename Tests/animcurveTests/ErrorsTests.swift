@@ -208,6 +208,18 @@ import Testing
       "--format npy holds numbers only, and several curves or a table need labels; use csv, json or --wide"
     ),
     (["parse", "ease", "-o", ""], "--output: expected a file name, got ''"),
+    (
+      ["plot", "swiftui.bouncy", "--velocity", "-o", "a.svg"],
+      "--velocity: missing value V before '-o'; did you mean '--velocities'?"
+    ),
+    (
+      ["plot", "swiftui.bouncy", "--slopes"],
+      "unknown option '--slopes' for 'plot'; did you mean '--velocities'?"
+    ),
+    (
+      ["render", "a.json", "--velocity"],
+      "unknown option '--velocity' for 'render'; did you mean '--velocities'?"
+    ),
   ]
 
   @Test(arguments: usage)

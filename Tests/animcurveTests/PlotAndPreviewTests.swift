@@ -32,10 +32,18 @@ import _TestSupport
     }
   }
 
-  @Test func slopesAreASecondPanel() throws {
-    let outcome = try animcurve("plot", "swiftui.bouncy", "--slopes", "--to", "100")
+  @Test func velocitiesAreASecondPanel() throws {
+    let outcome = try animcurve("plot", "swiftui.bouncy", "--velocities", "--to", "100")
     #expect(outcome.text.contains(">velocity</text>"))
     #expect(outcome.text.components(separatedBy: "class=\"panel\"").count == 3)
+    let easing = try animcurve("plot", "ease", "--velocities")
+    #expect(easing.text.contains(">slope</text>"))
+  }
+
+  @Test func aPictureForAPhoneHasItsPanelsOneBelowTheOther() throws {
+    let outcome = try animcurve("plot", "swiftui.bouncy", "--velocities", "--width", "360")
+    #expect(outcome.text.contains("viewBox=\"0 0 360 400\" width=\"360\" height=\"400\""))
+    #expect(outcome.text.contains("translate(0 0)") && outcome.text.contains("translate(0 200)"))
   }
 
   @Test func keyframesAreThoseOfTheCommandInsideTheirBand() throws {
@@ -61,7 +69,7 @@ import _TestSupport
     let colours = try animcurve("plot", "data/pictures/colours.json")
     #expect(colours.text.components(separatedBy: "<linearGradient").count == 4)
     #expect(colours.text.contains("#ffff00") && colours.text.contains("#0000ff"))
-    let drag = try animcurve("plot", "data/animations/drag.json", "--slopes")
+    let drag = try animcurve("plot", "data/animations/drag.json", "--velocities")
     #expect(drag.text.contains(">position, velocity</text>"))
     #expect(drag.text.contains(">position.x</text>") && drag.text.contains(">position.y</text>"))
     let path = try animcurve("plot", "data/animations/drag.json", "--paths", "--marks", "0,0.1,9")

@@ -56,7 +56,7 @@ import CurveFormats
     let other = LinePlot.Line(
       name: "gap\u{1}", points: [(0, 1), (0.4, .nan), (0.5, 0), (2, .infinity)])
     let plot = LinePlot(title: "value", argument: "seconds", lines: [Self.diagonal, other])
-    let svg = LinePlot.svg([plot, plot])
+    let svg = LinePlot.svg([.lines(plot), .lines(plot)])
     let document = XMLParser(data: Data(svg.utf8))
     #expect(document.parse(), "\(String(describing: document.parserError))")
     #expect(svg.components(separatedBy: "<path class=\"line").count == 5)
@@ -91,7 +91,7 @@ import CurveFormats
     #expect(light.contains("fill=\"#ffffff\"") && !light.contains("#14181d"))
     #expect(dark.contains("fill=\"#14181d\"") && !dark.contains("#ffffff"))
     #expect(!light.contains("<style>") && !dark.contains("<style>"))
-    #expect(LinePlot.svg([plot]).contains("prefers-color-scheme: dark"))
+    #expect(LinePlot.svg([.lines(plot)]).contains("prefers-color-scheme: dark"))
   }
 
   /// Programs that know no variables of style sheets drew everything black.
@@ -166,7 +166,7 @@ import CurveFormats
     }
     #expect(plot(1).left == LinePlot.margins.left)
     // Panels of one picture begin at the same place.
-    let svg = LinePlot.svg([plot(1), plot(1e9)])
+    let svg = LinePlot.svg([.lines(plot(1)), .lines(plot(1e9))])
     let starts = svg.components(separatedBy: "<text class=\"title\"").dropFirst().map {
       $0.components(separatedBy: " x=\"")[1].prefix { $0 != "\"" }
     }

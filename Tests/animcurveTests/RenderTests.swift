@@ -107,7 +107,7 @@ import _TestSupport
   }
 
   @Test func formatsAgree() throws {
-    let options = ["render", "-", "--count", "33", "--velocity", "--format"]
+    let options = ["render", "-", "--count", "33", "--velocities", "--format"]
     let csv = try AnimcurveProcess.run(options + ["csv"], input: Self.document)
     let json = try AnimcurveProcess.run(options + ["json"], input: Self.document)
     let npy = try AnimcurveProcess.run(options + ["npy"], input: Self.document)
@@ -129,7 +129,7 @@ import _TestSupport
   }
 
   @Test func velocitiesAreThoseOfTheLibrary() throws {
-    let outcome = try animcurve("render", "-", "--velocity", "--rate", "16", input: Self.document)
+    let outcome = try animcurve("render", "-", "--velocities", "--rate", "16", input: Self.document)
     let names = outcome.lines[0].split(separator: ",").map(String.init)
     let velocities = names.indices.filter { names[$0].hasSuffix(".velocity") }
     #expect(velocities.count == 12)
@@ -157,7 +157,7 @@ import _TestSupport
 
   @Test func aVerticalTangentIsInfinitelyFast() throws {
     let outcome = try animcurve(
-      "render", "-", "--velocity", "--at", "0",
+      "render", "-", "--velocities", "--at", "0",
       input: """
         {"properties": [{"name": "p", "type": "number", "modelValue": 1,
           "animations": [{"basic": {"from": 3, "to": -3}, "curve": "penner(circ, out)"}]}]}
@@ -212,13 +212,13 @@ import _TestSupport
 
   @Test func stretchesOfManyRowsJoinWithoutASeam() throws {
     let whole = try animcurve(
-      "render", "-", "--property", "dash", "--count", "40001", "--velocity", input: Self.document)
+      "render", "-", "--property", "dash", "--count", "40001", "--velocities", input: Self.document)
     let table = rows(of: whole.text)
     #expect(table.count == 40001)
     let some = [0, 16_383, 16_384, 16_385, 32_767, 32_768, 40_000]
     let times = some.map { "\(table[$0][0])" }.joined(separator: ",")
     let few = try animcurve(
-      "render", "-", "--property", "dash", "--at", times, "--velocity", input: Self.document)
+      "render", "-", "--property", "dash", "--at", times, "--velocities", input: Self.document)
     #expect(Self.agree(some.map { table[$0] }, rows(of: few.text)))
   }
 
@@ -278,7 +278,7 @@ import _TestSupport
     (["render"], "missing operand <file> (or --example)"),
     (["render", "a", "b"], "unexpected operand 'b'; 'render' takes one <file>"),
     (["render", "-", "--at-file", "-"], "<file> and --at-file cannot both read standard input"),
-    (["render", "-", "--velocity=1"], "--velocity: takes no value, got '1'"),
+    (["render", "-", "--velocities=1"], "--velocities: takes no value, got '1'"),
     (["render", "-", "--side", "left"], "unknown option '--side' for 'render'"),
     (
       ["render", "-", "--count", "3", "--rate", "1"],

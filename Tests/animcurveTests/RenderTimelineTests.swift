@@ -40,7 +40,7 @@ import Testing
 
   /// At 0.5 s of 2 s: a quarter of the way.
   @Test func everyTypeHasItsColumns() throws {
-    let table = try render("-", "--velocity", "--at", "0.5", input: Self.document)
+    let table = try render("-", "--velocities", "--at", "0.5", input: Self.document)
     #expect(table.error.isEmpty)
     let row = try #require(rows(of: table.text).first)
     let numbers: [Double] =

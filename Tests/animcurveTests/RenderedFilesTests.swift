@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func theDragIsTheSumOfItsSprings() throws {
-    let outcome = try render("drag.json", "--rate", "480", "--start", "-0.1", "--velocity")
+    let outcome = try render("drag.json", "--rate", "480", "--start", "-0.1", "--velocities")
     #expect(
       outcome.lines[0]
         == "time,position.x,position.y,position.x.velocity,position.y.velocity")
@@ -168,7 +168,7 @@ import Testing
     let step = 1e-9
     let times = Self.changes.dropFirst().flatMap { [$0.time - step, $0.time] }
     let outcome = try render(
-      "drag.json", "--velocity", "--at", times.map { "\($0)" }.joined(separator: ","))
+      "drag.json", "--velocities", "--at", times.map { "\($0)" }.joined(separator: ","))
     let table = rows(of: outcome.text)
     for pair in stride(from: 0, to: table.count, by: 2) {
       let jumps = zip(table[pair], table[pair + 1]).map { abs($0 - $1) }

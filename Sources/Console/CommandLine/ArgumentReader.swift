@@ -97,7 +97,8 @@ struct ArgumentReader {
       rest.removeFirst()
     } else {
       let before = rest.first.map { " before \(quoted($0))" } ?? ""
-      throw error("\(option.spelling): missing value \(valueName)\(before)")
+      let meant = command.allOptions.first { $0.otherNames.contains(option.name) }?.spelling
+      throw error("\(option.spelling): missing value \(valueName)\(before)\(didYouMean(meant))")
     }
     guard let value = option.value(from: text) else {
       var suggestion: String?

@@ -33,6 +33,9 @@ package struct Arguments: Sendable {
     values[option.name] as? Value ?? option.fallback
   }
 
+  /// A mistake in the command line, which is reported with the usage of its command.
+  package func mistake(_ message: String) -> UsageError { UsageError(message, in: command.name) }
+
   /// Whether the option was given, even with its default value.
   package func contains(_ option: any AnyOption) -> Bool {
     values[option.name] != nil

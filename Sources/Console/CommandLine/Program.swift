@@ -52,7 +52,7 @@ package struct Topic: Sendable {
   }
 }
 
-/// One command of a program.
+/// A command: what it is called, what it takes, what the help says of it, and its work.
 package struct Command: Sendable {
   package let name: String
   /// The effect of the command, in one line.

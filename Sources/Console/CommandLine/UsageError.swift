@@ -7,14 +7,6 @@
 import Spelling
 import Wording
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A command line that cannot be run.
 package struct UsageError: Error, Equatable {
   /// The exit status for it, `EX_USAGE` of sysexits.h.

@@ -1,13 +1,14 @@
 // File descriptors: whole writes, reads in pieces, and the system's error messages.
 //
-// The C library is enough here, and starts faster than Foundation.
+// The C library is enough here, and starts faster than Foundation. All files of this module see it
+// through this one, and so do those that import the module.
 
 #if canImport(Glibc)
-  import Glibc
+  @_exported import Glibc
 #elseif canImport(Musl)
-  import Musl
+  @_exported import Musl
 #elseif canImport(Darwin)
-  import Darwin
+  @_exported import Darwin
 #endif
 
 /// An open file, pipe or terminal.

@@ -1,13 +1,5 @@
 // The name of a file: bytes, of which only the slash and the end mean anything.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A path, byte for byte as the system has it.
 struct FileName: Equatable {
   var bytes: [UInt8]

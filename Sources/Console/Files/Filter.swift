@@ -1,13 +1,5 @@
 // A text through another program, as `program < text` in a shell.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The output of a shell command that reads the text from a file; the file's name is appended to the command.
 ///
 /// - Returns: The bytes of standard output, and the exit status: 127 where the program is not installed.

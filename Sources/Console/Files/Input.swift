@@ -1,13 +1,5 @@
 // Files that a command reads; - is standard input.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A file to read from beginning to end.
 package struct Input {
   let path: String

@@ -3,14 +3,6 @@
 
 import DataFormats
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A destination of bytes.
 package final class Output: ByteSink {
   private let name: String
@@ -41,6 +33,12 @@ package final class Output: ByteSink {
       if error.isClosedPipe { throw ClosedPipe() }
       throw Self.failure(name, error)
     }
+  }
+
+  /// Writes a text in UTF-8.
+  package func write(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
   }
 
   /// Puts a file in its place; to be called when everything is written.

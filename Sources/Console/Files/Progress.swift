@@ -2,14 +2,6 @@
 //
 // It is shown on a terminal only, so that logs and pipes never hold one, and wiped at the end.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The progress of a job, shown on a terminal.
 package final class Progress {
   private let total: Int

@@ -10,14 +10,6 @@
 // no more than all others. Other names of the old file (hard links) keep the old contents, and access
 // lists and extended attributes are not copied.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// An unfinished file, removed at the end of the program unless it is put in its place.
 final class Replacement {
   let descriptor: Descriptor

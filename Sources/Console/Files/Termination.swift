@@ -8,14 +8,6 @@
 // SIGPIPE and SIGXFSZ are ignored at the start of the program: the write that meets a closed pipe
 // or the limit of a file's size fails, and is told as any other failure.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The removal of unfinished files when a signal ends the program.
 enum Termination {
   /// The signals that end a program by default, except those of a fault in the program and those

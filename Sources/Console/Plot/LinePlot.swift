@@ -3,7 +3,7 @@
 // Colours are classes. The document's style defines them for light and dark, so one panel serves
 // both. A number that is not finite leaves a gap, and lines beyond the scale are cut off.
 
-import DataFormats
+import Wording
 
 /// Lines over a common argument, and what is drawn beside them.
 package struct LinePlot: Sendable {
@@ -149,7 +149,7 @@ extension LinePlot {
 
   /// A coordinate with two decimals.
   package static func short(_ number: Double) -> String {
-    ShortestDecimal.text(of: (number * 100).rounded() / 100 + 0)
+    shortestDecimal((number * 100).rounded() / 100 + 0)
   }
 
   /// The number of colours in the styles.

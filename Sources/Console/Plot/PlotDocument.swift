@@ -147,12 +147,6 @@ extension LinePlot {
     return "<style>\n@media (prefers-color-scheme: dark) {\n\(rules.joined())}\n</style>\n"
   }()
 
-  /// A whole SVG document of plots, one under the other, with a legend of their lines.
-  package static func svg(_ plots: [LinePlot], width: Double = 720, height: Double = 360) -> String
-  {
-    svg(plots.map(PlotPanel.lines), width: width, height: height)
-  }
-
   /// A whole SVG document of panels.
   ///
   /// Where the panels have several lines of the same names, a legend names them once, above all panels.

@@ -2,7 +2,7 @@
 //
 // Ticks are multiples of 1, 2 or 5 times a power of ten, made from their decimals, so that 0.3 is written 0.3.
 
-import DataFormats
+import Wording
 
 /// An interval of numbers with positions in a picture.
 package struct PlotScale {
@@ -71,7 +71,7 @@ package struct PlotScale {
     }
     return (Int(first)...Int(last)).map { index in
       let number = decimal(index * factor, exponent)
-      return (number, ShortestDecimal.text(of: number))
+      return (number, shortestDecimal(number))
     }
   }
 

@@ -61,8 +61,7 @@ extension Arguments {
   /// Prints the comparison, and fails if the table is too far away.
   func compare() throws {
     guard (1...2).contains(operands.count) else {
-      throw UsageError(
-        "compare takes a file and a curve, got \(operands.count) operands", in: command.name)
+      throw mistake("compare takes a file and a curve, got \(operands.count) operands")
     }
     var (path, text) = (operands[0], operands.dropFirst().first)
     if let other = text, (try? CurveText(other)) == nil, (try? CurveText(path)) != nil {
@@ -78,7 +77,7 @@ extension Arguments {
       ?? namedParts(of: table, input)
     var (lines, failures): ([String], [String]) = ([], [])
     for (curve, part) in parts {
-      note(part.notes, in: input.name)
+      for text in part.notes { note("\(input.name): \(text)") }
       let report = curve.comparison(
         with: part.values, at: part.times,
         remainders: part.remainders.isEmpty ? nil : part.remainders)
@@ -92,7 +91,7 @@ extension Arguments {
     let rest = failures.count == 1 ? "" : " and \(failures.count - 1) others"
     throw CommandError(
       message: "\(input.name) differs from \(quoted(text ?? first))\(rest) by more than "
-        + ShortestDecimal.text(of: tolerance), status: 1)
+        + shortestDecimal(tolerance), status: 1)
   }
 
   private typealias Compared = (curve: any Curve, part: SampleTable.Part)
@@ -105,8 +104,8 @@ extension Arguments {
       return try comparedPart(of: table, withTable: Input(path: name), input)
     }
     let text = try CurveText.argument(name)
-    try refuseForeignOptions(for: [text], because: "\(quoted(name)) is not one")
-    let curve = try comparedCurve(text, name)
+    try refuseForeignOptions(for: [text], and: "\(quoted(name)) is not one")
+    let curve = try curve(of: text, duration: self[Options.easingDuration] ?? 1)
     var rows = Array(0..<table.table.recordCount)
     if let column = table.curves, let names = table.curveNames(),
       let other = names.indices.first(where: { names[$0] != names[0] })
@@ -132,24 +131,31 @@ extension Arguments {
     of table: SampleTable, withTable other: Input, _ input: Input
   ) throws -> Compared {
     let reference = try samples(in: other, takesProgress: true, areRising: false)
-    let curve: CurveKeyframes
-    do throws(ParameterError) {
-      curve = try CurveKeyframes(validating: reference.times, values: reference.values)
-    } catch {
-      throw CommandError.badData("\(other.name): \(error)")
+    let curve = try checked(in: other.name) {
+      try CurveKeyframes(validating: reference.times, values: reference.values)
     }
     var part = try samples(in: input, table, takesProgress: true, areRising: false)
     let kept = part.times.indices.filter { curve.domain.contains(part.times[$0]) }
     if kept.count < part.times.count {
-      note(
-        [
-          "\(part.times.count - kept.count) rows lie outside the times of \(other.name) and are left out"
-        ],
-        in: input.name)
+      let count = part.times.count - kept.count
+      note("\(input.name): \(count) rows lie outside the times of \(other.name) and are left out")
       (part.times, part.values) = (kept.map { part.times[$0] }, kept.map { part.values[$0] })
     }
     part.remainders = []
     try check(part, of: curve, input)
+    // A line between rows is off by a quarter of what a row is off the line between its neighbours.
+    let (times, values) = (reference.times, reference.values)
+    let bends = times.indices.dropFirst().dropLast().map { index in
+      let share = (times[index] - times[index - 1]) / (times[index + 1] - times[index - 1])
+      return (values[index - 1] - values[index]) * (1 - share)
+        + (values[index + 1] - values[index]) * share
+    }
+    let gap = (bends.map(\.magnitude).filter(\.isFinite).max() ?? 0) / 4
+    if gap > self[Options.comparedTolerance] {
+      note(
+        "\(input.name): the rows of \(other.name) are joined by lines, which may miss its motion by "
+          + "some \(significant(gap)): two tables of one motion differ by as much")
+    }
     return (curve, part)
   }
 
@@ -172,9 +178,9 @@ extension Arguments {
       }
       rows[name, default: []].append(row)
     }
-    try refuseForeignOptions(for: curves.map(\.text), because: "there is none")
+    try refuseForeignOptions(for: curves.map(\.text), and: "there is none")
     return try curves.map { name, text in
-      let curve = try comparedCurve(text, name)
+      let curve = try curve(of: text, duration: self[Options.easingDuration] ?? 1)
       return (curve, try part(name, rows[name] ?? [], of: table, curve, input))
     }
   }
@@ -195,36 +201,7 @@ extension Arguments {
     }
     if curve.domain.upperBound == .infinity, let early = part.times.first(where: { $0 < 0 }) {
       throw CommandError.badData(
-        "\(input.name): a motion begins at 0, got \(ShortestDecimal.text(of: early))")
-    }
-  }
-
-  /// Refuses options that have no effect on any of the curves.
-  private func refuseForeignOptions(for curves: [CurveText], because reason: String) throws {
-    let springs = curves.contains { if case .spring = $0 { true } else { false } }
-    let easings = curves.contains { if case .easing = $0 { true } else { false } }
-    for (option, kind, isUsed) in [
-      (Options.velocity as any AnyOption, "springs", springs),
-      (Options.easingDuration, "easings", easings),
-      (Options.from, "springs and easings", springs || easings),
-      (Options.to, "springs and easings", springs || easings),
-    ] where contains(option) && !isUsed {
-      throw UsageError("\(option.spelling) belongs to \(kind), and \(reason)", in: command.name)
-    }
-  }
-
-  private func comparedCurve(_ text: CurveText, _ name: String) throws -> any Curve {
-    switch text {
-    case .easing(let easing):
-      do throws(ParameterError) {
-        return try easing.motion(
-          from: self[Options.from], to: self[Options.to],
-          duration: self[Options.easingDuration] ?? 1)
-      } catch {
-        throw UsageError("--\(error)", in: command.name)
-      }
-    case .spring(let text): return try motion(of: text)
-    case .motion(let text): return text.motion
+        "\(input.name): a motion begins at 0, got \(shortestDecimal(early))")
     }
   }
 
@@ -234,7 +211,7 @@ extension Arguments {
     _ name: String, _ rows: [Int], of table: SampleTable, _ curve: any Curve, _ input: Input
   ) throws -> SampleTable.Part {
     let isMotion = curve is any Motion
-    let (clock, value) = try located(in: input.name) { () throws(CSVError) in
+    let (clock, value) = try checked(in: input.name) {
       let clock = try table.clock(
         takesProgress: !isMotion, takesTime: contains(Options.easingDuration))
       return (clock, try table.value(besides: clock))
@@ -246,12 +223,12 @@ extension Arguments {
             + "expected a column 'time'")
       }
       if contains(Options.easingDuration) {
-        throw UsageError(
+        throw mistake(
           "--duration: \(input.name) has a column 'progress', which goes from 0 to 1; leave out "
-            + "--duration, or give a column 'time'", in: command.name)
+            + "--duration, or give a column 'time'")
       }
     }
-    let part = try located(in: input.name) { () throws(CSVError) in
+    let part = try checked(in: input.name) {
       try table.part(clock, value, named: name, rows: rows)
     }
     try check(part, of: curve, input)

@@ -70,8 +70,6 @@ extension Arguments {
       let index = members.firstIndex { $0.name.lowercased() == label.filter { $0 != "-" } }
       if let index { members[index].value = number(value) }
     }
-    let output = try Output(self[Options.output])
-    try JSONValue.object(members).write(into: output)
-    try output.finish()
+    try write(members)
   }
 }

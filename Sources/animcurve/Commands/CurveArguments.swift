@@ -20,6 +20,10 @@ extension Operand {
 }
 
 extension CurveText {
+  var isSpring: Bool { if case .spring = self { true } else { false } }
+
+  var isEasing: Bool { if case .easing = self { true } else { false } }
+
   /// The curve of an argument, or an error that names the argument and may suggest another.
   static func argument(_ text: String) throws -> CurveText {
     do throws(CurveTextError) {
@@ -53,9 +57,9 @@ extension Arguments {
   func motion(of text: CurveText.SpringText) throws -> SpringMotion {
     let (from, to) = (self[Options.from], self[Options.to])
     if self[Options.velocity] != nil && text.initialVelocity != 0 {
-      throw UsageError(
+      throw mistake(
         "--velocity and initial-velocity in \(quoted(text.description)) both set the "
-          + "velocity; give one of them", in: command.name)
+          + "velocity; give one of them")
     }
     let velocity = self[Options.velocity] ?? text.initialVelocity * (to - from)
     do throws(ParameterError) {
@@ -65,16 +69,27 @@ extension Arguments {
         throw CommandError.badData(
           "\(quoted(text.description)): initial-velocity times the distance: \(error)")
       }
-      throw UsageError("--\(error)", in: command.name)
+      throw mistake("--\(error)")
+    }
+  }
+
+  /// The curve of a text by the options: a motion as it is, an easing from --from to --to in a duration.
+  func curve(of text: CurveText, duration: Double) throws -> any Curve {
+    switch text {
+    case .easing(let easing):
+      try checked {
+        try easing.motion(from: self[Options.from], to: self[Options.to], duration: duration)
+      }
+    case .spring(let text): try motion(of: text)
+    case .motion(let text): text.motion
     }
   }
 
   /// A threshold, which may be 0.
   func threshold(_ value: Double, of option: some AnyOption) throws -> Double {
     guard value == 0 || Magnitude.positive.contains(value) else {
-      throw UsageError(
-        "\(option.spelling): expected 0, or a number \(Magnitude.positive.phrase), got '\(value)'",
-        in: command.name)
+      throw mistake(
+        "\(option.spelling): expected 0, or a number \(Magnitude.positive.phrase), got '\(value)'")
     }
     return value
   }

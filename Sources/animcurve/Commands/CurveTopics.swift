@@ -66,7 +66,7 @@ extension CurveFunction {
   /// A text with at most four decimals.
   private static func rounded(_ text: String) -> String {
     text.replacing(/[0-9]+\.[0-9]{4,}/) { match in
-      ShortestDecimal.text(of: ((Double(match.output) ?? 0) * 1e4).rounded() / 1e4)
+      shortestDecimal(((Double(match.output) ?? 0) * 1e4).rounded() / 1e4)
     }
   }
 }

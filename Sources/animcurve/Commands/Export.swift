@@ -61,6 +61,8 @@ extension Options {
     "fallback", .text, "EASING",
     "Give browsers without linear() this CSS easing"
   ).suggesting { ["ease", "ease-in", "ease-out", "ease-in-out", "linear"] }
+
+  fileprivate static let ofCSS: [any AnyOption] = [bare, doubleLastStop, fallback]
 }
 
 extension Arguments {
@@ -68,46 +70,39 @@ extension Arguments {
   func export() throws {
     if operand == "-" || operand.hasSuffix(".json") { return try exportDocument() }
     let target = self[Options.target]
-    for option in [Options.bare, Options.doubleLastStop, Options.fallback] as [any AnyOption]
-    where contains(option) && target != .css {
-      throw UsageError("\(option.spelling) belongs to --as css", in: command.name)
+    if target != .css {
+      try refuse(Options.ofCSS, thatBelongTo: "--as css", and: "this is \(target.rawValue)")
     }
     var curve = try exportedCurve(operand)
     curve.isSheet = !self[Options.bare]
-    let (text, error) = try exporting { try target.export(curve) }
+    let (text, error) = try checked { try target.export(curve) }
     try print(text.last == "\n" ? String(text.dropLast()) : text)
     guard error > curve.tolerance else { return }
-    Descriptor.standardError.write(
-      "animcurve: note: the error is above --tolerance \(ShortestDecimal.text(of: curve.tolerance));"
-        + " \(target.rawValue) cannot play this curve more exactly\n")
+    note(
+      "the error is above --tolerance \(shortestDecimal(curve.tolerance));"
+        + " \(target.rawValue) cannot play this curve more exactly")
   }
 
   /// Writes a document as one animation of another system.
   private func exportDocument() throws {
-    for option in [Options.bare, Options.doubleLastStop, Options.fallback] as [any AnyOption]
-    where contains(option) {
-      throw UsageError("\(option.spelling) belongs to curves", in: command.name)
-    }
+    try refuse(Options.ofCSS, thatBelongTo: "curves", and: "this is a document")
     let target = contains(Options.target) ? self[Options.target] : .cssKeyframes
     let document = try exportedDocument()
-    let animation = try exporting { try target.animation(of: document, named: documentName) }
+    let animation = try checked { try target.animation(of: document, named: documentName) }
     try print(String(animation.text.dropLast()))
-    func note(_ text: String) {
-      Descriptor.standardError.write("animcurve: note: \(printable(text))\n")
-    }
     for text in animation.notes { note(text) }
     let tolerance = self[Options.exportTolerance]
     for property in animation.properties where property.error > tolerance {
       note(
-        "\(property.name) has an error of \(ShortestDecimal.text(of: property.error)) of its range, above"
-          + " --tolerance \(ShortestDecimal.text(of: tolerance))")
+        "\(property.name) has an error of \(shortestDecimal(property.error)) of its range, above"
+          + " --tolerance \(shortestDecimal(tolerance))")
     }
   }
 
   /// The document of the operand with the options of its export.
   func exportedDocument() throws -> ExportedDocument {
     let document = try renderedDocument(operand)
-    return try exporting {
+    return try checked {
       try ExportedDocument(
         document, within: self[Options.exportTolerance], duration: self[Options.easingDuration])
     }
@@ -124,13 +119,13 @@ extension Arguments {
   func exportedCurve(_ text: String) throws -> ExportedCurve {
     let curve = try CurveText.argument(text)
     if case .spring(let spring) = curve, let duration = self[Options.easingDuration] {
-      let ratio = ShortestDecimal.text(of: (spring.spring.dampingRatio * 1e4).rounded() / 1e4)
-      let time = ShortestDecimal.text(of: duration)
+      let ratio = shortestDecimal((spring.spring.dampingRatio * 1e4).rounded() / 1e4)
+      let time = shortestDecimal(duration)
       throw CommandError.badData(
         "--duration belongs to easings; a spring that settles in this time is"
           + " 'spring(settling-duration: \(time), damping-ratio: \(ratio))'")
     }
-    var exported = try exporting {
+    var exported = try checked {
       try ExportedCurve(
         curve, within: self[Options.exportTolerance], duration: self[Options.easingDuration])
     }
@@ -142,17 +137,5 @@ extension Arguments {
       return easing
     }
     return exported
-  }
-
-  /// The result of `body`; its errors become errors of this command.
-  func exporting<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as ParameterError {
-      throw refusal(of: error)
-    } catch let error as ExportError {
-      throw CommandError.badData(
-        error.missing.map { "\(error.problem): give --\($0)" } ?? error.description)
-    }
   }
 }

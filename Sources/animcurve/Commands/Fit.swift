@@ -75,39 +75,29 @@ extension Arguments {
     guard operands.count <= 2, let kind,
       operands.count == 2 || FitKind(rawValue: operands[0]) == nil
     else {
-      throw UsageError(
+      throw mistake(
         "fit takes the word 'spring', 'decay', 'bezier' or 'keyframes', or none, and a file, got "
-          + operands.map(quoted).joined(separator: " "), in: command.name)
+          + operands.map(quoted).joined(separator: " "))
     }
-    for option in kind.foreign where contains(option) {
-      throw UsageError("\(option.spelling) does not belong to fit \(operands[0])", in: command.name)
-    }
-    let source = operands[operands.count - 1]
+    try refuse(kind.foreign, of: "fit \(operands[0])")
     if kind == .spring || kind == .bezier, let text = try? CurveText(source) {
       return try fit(kind, to: text)
     }
     if contains(Options.easingDuration) {
-      throw UsageError(
-        "--duration belongs to easings, and \(quoted(source)) is taken for a file", in: command.name
-      )
+      throw mistake("--duration belongs to easings, and \(quoted(source)) is taken for a file")
     }
     let input = Input(path: source)
     let table = try sampleTable(input)
     let isSpring = kind == .spring || kind == .decay
-    do {
+    try checked(in: input.name) {
       if kind == .keyframes, let names = self[Options.column], names.contains(","),
-        try located(in: input.name, { () throws(CSVError) in try columns(of: table) }).values.count
-          > 1
+        try columns(of: table).values.count > 1
       {
-        return try fitCommonKeyframes(to: table, input)
+        return try fitCommonKeyframes(to: table)
       }
       let part = try samples(in: input, table, takesProgress: !isSpring, areRising: true)
       let weights = try table.weights.map { column in
-        try located(in: input.name) { () throws(CSVError) in
-          var weights: [Double] = []
-          for row in part.rows { weights.append(try table.table.number(column, in: row)) }
-          return weights
-        }
+        try part.rows.map { try table.table.number(column, in: $0) }
       }
       if weights != nil, kind != .spring {
         throw CommandError.badData("\(quoted(source)): fit \(operands[0]) takes no column 'weight'")
@@ -117,10 +107,8 @@ extension Arguments {
       case .decay: try fitDecay(to: part)
       case .bezier: try fitBezier(to: part)
       case .keyframes: try fitKeyframes(to: part)
-      case .any: try fitAny(to: part, source)
+      case .any: try fitAny(to: part)
       }
-    } catch let error as ParameterError {
-      throw refusal(of: error, in: input.name)
     }
   }
 
@@ -150,6 +138,12 @@ extension Arguments {
       start: self[Options.knownStart], velocity: self[Options.knownVelocity])
   }
 
+  /// What a fit and its samples leave open, in one text; `nil` if it is nothing.
+  private func cautions(of fit: SpringFit, _ part: SampleTable.Part) -> String? {
+    let cautions = fit.cautions + part.cautions
+    return cautions.isEmpty ? nil : cautions.joined(separator: "; ")
+  }
+
   private func fitSpring(to part: SampleTable.Part, _ weights: [Double]?) throws {
     let fit = try springFit(part, weights)
     func ends(_ interval: ClosedRange<Double>) -> JSONValue {
@@ -166,10 +160,9 @@ extension Arguments {
       ("largestResidual", .number(fit.largestResidual)),
       ("residualCorrelation", .number(fit.residualCorrelation)),
     ]
-    let cautions = (fit.cautions + part.cautions).joined(separator: "; ")
-    if !cautions.isEmpty {
+    if let cautions = cautions(of: fit, part) {
       members.append(("caution", .string(cautions)))
-      Descriptor.standardError.write("animcurve: note: \(printable(cautions))\n")
+      note(cautions)
     }
     try write(members)
   }
@@ -206,39 +199,34 @@ extension Arguments {
 
   private func columns(
     of table: SampleTable
-  ) throws(CSVError) -> (clock: SampleTable.Clock, values: [SampleTable.Value]) {
+  ) throws -> (clock: SampleTable.Clock, values: [SampleTable.Value]) {
     let clock = try table.clock(takesProgress: true, takesTime: true)
     return (clock, try table.values(besides: clock))
   }
 
   /// Writes keyframes of several columns at common times; a row in which one of them has a gap is left out.
-  private func fitCommonKeyframes(to table: SampleTable, _ input: Input) throws {
+  private func fitCommonKeyframes(to table: SampleTable) throws {
     if contains(Options.interpolation), self[Options.interpolation] == .cubic {
-      throw UsageError("--interpolation cubic takes one column", in: command.name)
+      throw mistake("--interpolation cubic takes one column")
     }
-    let (clock, parts) = try located(in: input.name) { () throws(CSVError) in
-      let (clock, values) = try columns(of: table)
-      var (rows, parts) = ([Int]?.none, [SampleTable.Part]())
-      for value in values { rows = try table.part(clock, value, rows: rows).rows }
-      for value in values { parts.append(try table.part(clock, value, rows: rows)) }
-      try table.requireRisingTimes(parts[0], clock)
-      return (clock, parts)
-    }
+    let (clock, values) = try columns(of: table)
+    var rows: [Int]?
+    for value in values { rows = try table.part(clock, value, rows: rows).rows }
+    let parts = try values.map { try table.part(clock, $0, rows: rows) }
+    try table.requireRisingTimes(parts[0], clock)
     let kept = CurveKeyframes.commonSamples(
       of: parts.map(\.values), at: parts[0].times,
       within: parts.map { _ in self[Options.tolerance] })
-    let output = try Output(self[Options.output])
     let names = (self[Options.column] ?? "").split(separator: ",").map {
       String($0.drop { $0 == " " })
     }
-    let writer = try tableWriter(
-      columns: [clock.isProgress ? "progress" : "time"] + names, labelColumn: nil,
-      rowCount: kept.count, into: output)
-    try writer.writePlainRows(
-      columns: [kept.map { parts[0].times[$0] }]
-        + parts.map { part in kept.map { part.values[$0] } })
-    try writer.finish()
-    try output.finish()
+    try writeTable(
+      columns: [clock.isProgress ? "progress" : "time"] + names, rowCount: kept.count
+    ) { writer, _ in
+      try writer.writePlainRows(
+        columns: [kept.map { parts[0].times[$0] }]
+          + parts.map { part in kept.map { part.values[$0] } })
+    }
   }
 
   // MARK: Any kind
@@ -247,7 +235,7 @@ extension Arguments {
   private typealias Tried = (kind: String, left: Double, members: Members, line: String)
 
   /// Prints the simplest of spring, decay and Bézier that leaves least, or the count of keyframes.
-  private func fitAny(to part: SampleTable.Part, _ source: String) throws {
+  private func fitAny(to part: SampleTable.Part) throws {
     let (low, high) = (part.values.min() ?? 0, part.values.max() ?? 0)
     guard part.times.count >= 5, Magnitude.positive.contains(high - low) else {
       throw CommandError.badData(
@@ -280,8 +268,9 @@ extension Arguments {
       if tried.last.map({ left < $0.left / 3 && $0.left > 1e-6 * (high - low) }) ?? true {
         var members = members(of: fit.motion)
         members.append(("release", .number(part.times[row])))
-        let cautions = (fit.cautions + part.cautions).joined(separator: "; ")
-        if !cautions.isEmpty { members.append(("caution", .string(cautions))) }
+        if let cautions = cautions(of: fit, part) {
+          members.append(("caution", .string(cautions)))
+        }
         tried.append(("spring", left, members, export(members[0].value)))
       }
     }
@@ -327,39 +316,36 @@ extension Arguments {
   /// Prints the spring or the easing nearest to a curve.
   private func fit(_ kind: FitKind, to text: CurveText) throws {
     let (from, to) = (self[Options.knownStart] ?? 0, self[Options.knownTarget] ?? 1)
-    for option in Options.ofTables { try refuse(option) }
-    do {
+    try refuse(Options.ofTables, of: quoted(source))
+    if !text.isEasing { try refuse([Options.easingDuration], of: quoted(source)) }
+    try checked(in: quoted(source)) {
       switch text {
       case .easing(let easing):
         let duration = self[Options.easingDuration] ?? 1
         let motion = try easing.motion(from: from, to: to, duration: duration)
         try fit(kind, to: motion, until: duration, endingOn: nil)
       case .spring(let text):
-        try refuse(Options.easingDuration)
         let motion = try SpringMotion(
           validating: text.spring, from: from, to: to,
           velocity: text.initialVelocity * (to - from))
         try fit(kind, to: motion, until: settled(motion, distance: to - from), endingOn: to)
       case .motion(let text):
-        try refuse(Options.easingDuration)
-        try refuse(Options.knownStart)
-        try refuse(Options.knownTarget)
+        try refuse([Options.knownStart, Options.knownTarget], of: quoted(source))
         let motion = text.motion
         let distance = (motion.restingValue ?? .nan) - motion.value(at: 0)
         try fit(
           kind, to: motion, until: settled(motion, distance: distance),
           endingOn: motion.restingValue)
       }
-    } catch let error as ParameterError {
-      throw refusal(of: error, in: quoted(operands[operands.count - 1]))
     }
   }
 
-  private func refuse(_ option: any AnyOption) throws {
-    guard contains(option) else { return }
-    throw UsageError(
-      "\(option.spelling) does not belong to \(quoted(operands[operands.count - 1]))",
-      in: command.name)
+  /// The file or the curve.
+  private var source: String { operands[operands.count - 1] }
+
+  private func refuse(_ options: [any AnyOption], of place: String) throws {
+    guard let option = options.first(where: contains) else { return }
+    throw mistake("\(option.spelling) does not belong to \(place)")
   }
 
   /// The time after which a motion stays within a thousandth of its distance from its end.
@@ -368,7 +354,7 @@ extension Arguments {
     let end = distance == 0 ? 0 : motion.settlingDuration(within: threshold)
     guard end > 0 && end.isFinite else {
       throw CommandError.badData(
-        "\(quoted(operands[operands.count - 1])) does not come to rest away from where it begins")
+        "\(quoted(source)) does not come to rest away from where it begins")
     }
     return end
   }
@@ -441,11 +427,5 @@ extension Arguments {
           })
       ),
     ])
-  }
-
-  private func write(_ members: Members) throws {
-    let output = try Output(self[Options.output])
-    try JSONValue.object(members).write(into: output)
-    try output.finish()
   }
 }

@@ -19,10 +19,9 @@ extension Arguments {
     guard let first = part.times.first, let last = part.times.last, part.times.count >= 5,
       let low = part.values.min(), let high = part.values.max(), low < high
     else {
-      throw UsageError(
+      throw mistake(
         "compare takes a file and a curve, got one operand, and \(input.name) names no curves: expected a "
-          + "column 'curve', the parameters of data/golden, or five rows whose values differ",
-        in: command.name)
+          + "column 'curve', the parameters of data/golden, or five rows whose values differ")
     }
     let rows = stride(from: 0, to: part.times.count, by: max(part.times.count / 128, 1))
     let (times, values) = (part.times.map { $0 - first }, part.values)

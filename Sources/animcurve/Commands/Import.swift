@@ -85,17 +85,16 @@ extension Arguments {
     let bytes = try input.bytes()
     let duration = self[Options.importDuration]
     guard Magnitude.positive.contains(duration) else {
-      throw UsageError(
+      throw mistake(
         "--duration: expected a number \(Magnitude.positive.phrase), got "
-          + ShortestDecimal.text(of: duration), in: command.name)
+          + shortestDecimal(duration))
     }
     var notes: [ImportError] = []
     let text: String
     do {
       let source = self[Options.importSource] ?? ImportSource.source(of: bytes, named: operand)
       if source != .csv, let option = Options.ofTables.first(where: contains) {
-        throw UsageError(
-          "\(option.spelling) belongs to tables, and \(input.name) is none", in: command.name)
+        throw mistake("\(option.spelling) belongs to tables, and \(input.name) is none")
       }
       let whole =
         try source == .csv
@@ -109,16 +108,10 @@ extension Arguments {
       notes = motion.notes
       if self[Options.strict], let loss = notes.first(where: \.isLoss) { throw loss }
       text = try importedText(motion, input, &notes)
-    } catch let error as CommandError {
-      throw error
-    } catch let error as UsageError {
-      throw error
-    } catch {
+    } catch let error where !(error is CommandError || error is UsageError) {
       throw CommandError.badData("\(input.name): \(error)")
     }
-    for note in notes {
-      Descriptor.standardError.write("animcurve: note: \(printable("\(input.name): \(note)"))\n")
-    }
+    for text in notes { note("\(input.name): \(text)") }
     try print(text)
   }
 
@@ -145,9 +138,7 @@ extension Arguments {
       }
       let others = motion.easings.count
       if others > 0, self[Options.importForm] == nil {
-        Descriptor.standardError.write(
-          "animcurve: note: \(printable(input.name)): --as curve prints its \(others)"
-            + " easing\(others == 1 ? "" : "s")\n")
+        note("\(input.name): --as curve prints its \(others) easing\(others == 1 ? "" : "s")")
       }
       return try String(AnimationDescription(motion.properties()).text().dropLast())
     case .curve:

@@ -138,7 +138,7 @@ extension Arguments {
   /// Refuses more rows than any disk holds.
   func check(rowCount: Double) throws {
     guard rowCount <= Instants.largestCount else {
-      throw UsageError("more than 1e15 rows are not written", in: command.name)
+      throw mistake("more than 1e15 rows are not written")
     }
   }
 
@@ -149,21 +149,18 @@ extension Arguments {
     }
     if let end = try givenEnd(start: start) { return end }
     guard curve.end.isFinite else {
-      throw UsageError(
-        "\(quoted(curve.label)) never settles; give --end or --duration", in: command.name)
+      throw mistake("\(quoted(curve.label)) never settles; give --end or --duration")
     }
     guard curve.end > start || !curve.settles else {
-      throw UsageError(
-        "\(quoted(curve.label)) has settled at \(ShortestDecimal.text(of: curve.end)), and --start "
-          + "is \(ShortestDecimal.text(of: start)); give --end, --duration or a smaller --epsilon",
-        in: command.name)
+      throw mistake(
+        "\(quoted(curve.label)) has settled at \(shortestDecimal(curve.end)), and --start "
+          + "is \(shortestDecimal(start)); give --end, --duration or a smaller --epsilon")
     }
     try check(naturalEnd: curve.end, of: curve.label)
     guard curve.end >= start else {
-      throw UsageError(
-        "--start: expected a number up to \(ShortestDecimal.text(of: curve.end)), where "
-          + "\(quoted(curve.label)) ends, got \(ShortestDecimal.text(of: start)); or give --end",
-        in: command.name)
+      throw mistake(
+        "--start: expected a number up to \(shortestDecimal(curve.end)), where "
+          + "\(quoted(curve.label)) ends, got \(shortestDecimal(start)); or give --end")
     }
     return curve.end
   }
@@ -171,9 +168,9 @@ extension Arguments {
   /// Refuses a curve whose own end is beyond the accepted instants.
   func check(naturalEnd end: Double, of name: String) throws {
     guard Instants.range.contains(end) else {
-      throw UsageError(
-        "\(quoted(name)) ends at \(ShortestDecimal.text(of: end)), and instants go up to "
-          + "\(shortestDecimal(Instants.range.upperBound)); give --end", in: command.name)
+      throw mistake(
+        "\(quoted(name)) ends at \(shortestDecimal(end)), and instants go up to "
+          + "\(shortestDecimal(Instants.range.upperBound)); give --end")
     }
   }
 
@@ -182,9 +179,9 @@ extension Arguments {
     guard let end = self[Options.end] else { return nil }
     try check(end, of: Options.end)
     guard end >= start else {
-      throw UsageError(
-        "--end: expected a number of at least --start, which is \(ShortestDecimal.text(of: start)),"
-          + " got \(ShortestDecimal.text(of: end))", in: command.name)
+      throw mistake(
+        "--end: expected a number of at least --start, which is \(shortestDecimal(start)),"
+          + " got \(shortestDecimal(end))")
     }
     return end
   }
@@ -195,9 +192,9 @@ extension Arguments {
   ) throws -> Int {
     let steps = (end - start) * rate
     guard steps < Instants.largestCount else {
-      throw UsageError(
-        "--rate: \(ShortestDecimal.text(of: rate)) per second up to "
-          + "\(ShortestDecimal.text(of: end)) makes more than 1e15 rows", in: command.name)
+      throw mistake(
+        "--rate: \(shortestDecimal(rate)) per second up to "
+          + "\(shortestDecimal(end)) makes more than 1e15 rows")
     }
     // As the product is rounded, the grid's own instants decide about the last one.
     let rounded = Int(steps)
@@ -209,28 +206,22 @@ extension Arguments {
   }
 
   private func grid(from start: Double, rate: Double, count: Int) throws -> UniformGrid {
-    do throws(ParameterError) {
-      return try UniformGrid(validatingFrom: start, rate: rate, count: count)
-    } catch {
-      throw UsageError("--\(error)", in: command.name)
-    }
+    try checked { try UniformGrid(validatingFrom: start, rate: rate, count: count) }
   }
 
   private func checkRelease(
     _ number: Double, of curve: SampledCurve, _ option: some AnyOption
   ) throws {
     guard !curve.settles || number >= 0 else {
-      throw UsageError(
-        "\(option.spelling): a motion begins at 0, got \(ShortestDecimal.text(of: number))",
-        in: command.name)
+      throw mistake("\(option.spelling): a motion begins at 0, got \(shortestDecimal(number))")
     }
   }
 
   private func check(_ number: Double, of option: some AnyOption) throws {
     guard Instants.range.contains(number) else {
-      throw UsageError(
+      throw mistake(
         "\(option.spelling): expected instants \(Instants.range.phrase), got "
-          + ShortestDecimal.text(of: number), in: command.name)
+          + shortestDecimal(number))
     }
   }
 }

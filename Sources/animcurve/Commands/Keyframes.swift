@@ -56,87 +56,48 @@ extension Arguments {
     }
     let isCubic = self[Options.interpolation] == .cubic
     if isCubic && self[Options.onCurve] {
-      throw UsageError("--on-curve belongs to linear keyframes", in: command.name)
+      throw mistake("--on-curve belongs to linear keyframes")
     }
-    let keyframes: CurveKeyframes
-    do throws(ParameterError) {
-      let tolerance = self[Options.tolerance]
-      keyframes =
-        try isCubic
+    let tolerance = self[Options.tolerance]
+    let keyframes = try checked {
+      try isCubic
         ? curve.cubicKeyframes(within: tolerance, over: 0...end, endingOn: rest)
         : curve.linearKeyframes(
           within: tolerance, over: 0...end, endingOn: rest, onCurve: self[Options.onCurve])
-    } catch {
-      throw refusal(of: error)
     }
     try write(keyframes, withTimingFunctions: isCubic)
   }
 
   /// Writes keyframes as a table.
   func write(_ keyframes: CurveKeyframes, withTimingFunctions isCubic: Bool) throws {
-    let output = try Output(self[Options.output])
-    let writer = try tableWriter(
-      columns: ["time", "value"] + (isCubic ? ["x1", "y1", "x2", "y2"] : []), labelColumn: nil,
-      rowCount: keyframes.times.count, into: output)
-    for (index, time) in keyframes.times.enumerated() {
-      var row = [time, keyframes.values[index]]
-      if isCubic {
-        let function =
-          index < keyframes.timingFunctions.count ? keyframes.timingFunctions[index] : .linear
-        row += [function.x1, function.y1, function.x2, function.y2]
+    let columns = ["time", "value"] + (isCubic ? ["x1", "y1", "x2", "y2"] : [])
+    try writeTable(columns: columns, rowCount: keyframes.times.count) { writer, _ in
+      for (index, time) in keyframes.times.enumerated() {
+        var row = [time, keyframes.values[index]]
+        if isCubic {
+          let function =
+            index < keyframes.timingFunctions.count ? keyframes.timingFunctions[index] : .linear
+          row += [function.x1, function.y1, function.x2, function.y2]
+        }
+        try writer.writeRow(row.map { $0 + 0 })  // no −0
       }
-      try writer.writeRow(row.map { $0 + 0 })  // no −0
     }
-    try writer.finish()
-    try output.finish()
-  }
-
-  /// The error of a number that the library refuses: an option's, or one of the curve's.
-  func refusal(of error: ParameterError, in source: String? = nil) -> any Error {
-    if command.allOptions.contains(where: { $0.name == error.parameter }) {
-      return UsageError("--\(error)", in: command.name)
-    }
-    return CommandError.badData("\(source ?? quoted(operand)): \(error)")
   }
 
   /// The curve in seconds or progress, where it ends, and the value it comes to rest on.
   private func keyframedCurve() throws -> (curve: any Curve, end: Double, rest: Double?) {
     let text = try CurveText.argument(operand)
-    func refuse(_ options: [any AnyOption], _ owner: String) throws {
-      for option in options where contains(option) {
-        throw UsageError(
-          "\(option.spelling) belongs to \(owner), and \(quoted(operand)) is not one",
-          in: command.name
-        )
-      }
-    }
     let way = (self[Options.to] - self[Options.from]).magnitude
     let least = DampedSpring.SettlingThreshold.standardNumber * (way > 0 ? min(way, 1) : 1)
     let epsilon = try threshold(
       self[Options.keyframeEpsilon]
         ?? max(min(least, self[Options.tolerance] / 2), Magnitude.positive.lowerBound),
       of: Options.keyframeEpsilon)
-    switch text {
-    case .easing(let easing):
-      try refuse([Options.velocity], "springs")
-      try refuse([Options.keyframeEpsilon], "motions")
-      do throws(ParameterError) {
-        let motion = try easing.motion(
-          from: self[Options.from], to: self[Options.to],
-          duration: self[Options.easingDuration] ?? 1)
-        return (motion, motion.domain.upperBound, nil)
-      } catch {
-        throw UsageError("--\(error)", in: command.name)
-      }
-    case .spring(let text):
-      try refuse([Options.easingDuration], "easings")
-      let motion = try motion(of: text)
-      return (motion, motion.settlingDuration(within: epsilon), motion.restingValue)
-    case .motion(let text):
-      try refuse([Options.velocity, Options.from, Options.to], "springs and easings")
-      try refuse([Options.easingDuration], "easings")
-      let motion = text.motion
-      return (motion, motion.settlingDuration(within: epsilon), motion.restingValue)
+    try refuseForeignOptions(for: [text])
+    let curve = try curve(of: text, duration: self[Options.easingDuration] ?? 1)
+    guard let motion = curve as? any Motion else {
+      return (curve, curve.domain.upperBound, nil)
     }
+    return (motion, motion.settlingDuration(within: epsilon), motion.restingValue)
   }
 }

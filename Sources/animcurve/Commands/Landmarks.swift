@@ -80,23 +80,14 @@ extension Arguments {
         thatBelongTo: "motions")
       events = self.events(of: easing.curve)
     }
-    let output = try Output(self[Options.output])
-    let columns: [String]
-    if case .easing = curve {
-      columns = ["progress", "value"]
-    } else {
-      columns = ["time", "value"]
-    }
-    let writer: any TableWriter =
-      switch self[Options.landmarkFormat] {
-      case .csv: try CSVWriter(columns: columns, labelColumn: "event", into: output)
-      case .json: try JSONWriter(columns: columns, labelColumn: "event", into: output)
+    try writeTable(
+      columns: [curve.isEasing ? "progress" : "time", "value"], labelColumn: "event",
+      rowCount: events.count, as: self[Options.landmarkFormat] == .json ? .json : .csv
+    ) { writer, _ in
+      for event in events.inOrder {
+        try writer.writeRow(label: event.name, event.time, event.value)
       }
-    for event in events.inOrder {
-      try writer.writeRow(label: event.name, event.time, event.value)
     }
-    try writer.finish()
-    try output.finish()
   }
 
   // MARK: Motions
@@ -147,7 +138,7 @@ extension Arguments {
     let settling = motion.settlingDuration(within: epsilon)
     let end = try givenEnd(start: 0) ?? settling
     guard end < .infinity else {
-      throw UsageError("\(quoted(operand)) never settles; give --end", in: command.name)
+      throw mistake("\(quoted(operand)) never settles; give --end")
     }
     try check(naturalEnd: end, of: operand)
     return (
@@ -157,9 +148,9 @@ extension Arguments {
 
   private func check(eventCount: Double, until end: Double) throws {
     guard eventCount <= Self.largestEventCount else {
-      throw UsageError(
-        "more than 1e6 events up to \(ShortestDecimal.text(of: end)) are not written; "
-          + "give a smaller --end", in: command.name)
+      throw mistake(
+        "more than 1e6 events up to \(shortestDecimal(end)) are not written; "
+          + "give a smaller --end")
     }
   }
 
@@ -214,15 +205,6 @@ extension Arguments {
       curve.monotoneParts.dropFirst().dropLast().map {
         CubicBezier.Point(x: $0, y: curve.value(at: $0))
       }
-    }
-  }
-
-  /// Refuses options that mean nothing for this curve.
-  func refuse(_ options: [any AnyOption], thatBelongTo kind: String) throws {
-    for option in options where contains(option) {
-      throw UsageError(
-        "\(option.spelling) belongs to \(kind), and \(quoted(operand)) is not one", in: command.name
-      )
     }
   }
 }

@@ -48,29 +48,20 @@ extension Arguments {
     }
     guard !curves.isEmpty else {
       let names = NamedCurve.all.map(\.name) + CurveText.functionNames
-      throw UsageError(
+      throw mistake(
         "no curve has \(quoted(operands.joined(separator: " "))) in its family, name or function"
-          + didYouMean(suggestions(for: operands[0], among: names)), in: command.name)
+          + didYouMean(suggestions(for: operands[0], among: names)))
     }
     let lines = curves.lines(asCSS: self[Options.css])
     guard !lines.isEmpty else {
-      throw UsageError(
-        "--css: no curve of the family \(quoted(family ?? "")) has an exact CSS text",
-        in: command.name)
+      throw mistake("--css: no curve of the family \(quoted(family ?? "")) has an exact CSS text")
     }
     try print(lines.joined(separator: "\n"))
   }
 
   /// The given name if there is a family of that name; throws otherwise.
   func declaredFamily(_ family: String) throws -> String {
-    let families = NamedCurve.families
-    guard families.contains(family) else {
-      let suggestion = didYouMean(closest(to: family, among: families))
-      throw UsageError(
-        "--family: no family is called \(quoted(family))\(suggestion) "
-          + "(families: \(families.joined(separator: ", ")))", in: command.name)
-    }
-    return family
+    try declared(family, among: NamedCurve.families, by: Options.family, "family", "families")
   }
 }
 

@@ -45,6 +45,14 @@ enum Options {
     "Seconds that an easing takes, or seconds of a spring to show",
     otherwise: "1 for an easing among springs")
 
+  /// The ways to choose instants, of which a command line may have one.
+  static let instants: [any AnyOption] = [count, rate, at, atFile]
+
+  /// The options that exclude each other where instants are chosen.
+  static let instantRules: [[any AnyOption]] = [
+    instants, [at, start], [at, end], [atFile, start], [atFile, end],
+  ]
+
   static let side = Option(
     "side", .choice(of: Side.self), "SIDE", "Which limit to take where the curve jumps",
     otherwise: "right; at either end, the curve's own value")
@@ -60,6 +68,11 @@ enum Options {
   static let velocity = Option(
     "velocity", .number, "V", "Velocity at the start, in value units per second",
     otherwise: "that of the curve")
+
+  static let withVelocities = Option(
+    flag: "velocities",
+    "Add velocities, or the slopes of easings; colours and transforms have none"
+  ).known(as: "velocity", "slopes", "slope", "speed", "derivative")
 
   // MARK: When a spring has settled
 
@@ -114,8 +127,7 @@ extension Arguments {
   /// Writes one line of text to the output.
   func print(_ line: String) throws {
     let output = try Output(self[Options.output])
-    var line = line + "\n"
-    try line.withUTF8 { try output.write(UnsafeRawBufferPointer($0)) }
+    try output.write(line + "\n")
     try output.finish()
   }
 }

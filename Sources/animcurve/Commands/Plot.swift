@@ -6,14 +6,6 @@ import AnimationMath
 import Console
 import CurveFormats
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension Command {
   static let plot = Command(
     name: "plot",
@@ -31,7 +23,7 @@ extension Command {
     examples: [
       Example("animcurve plot ease 'penner(bounce, out)'", "Two easings in one picture."),
       Example(
-        "animcurve plot swiftui.bouncy --slopes --output bouncy.svg",
+        "animcurve plot swiftui.bouncy --velocities --output bouncy.svg",
         "A spring and its velocity, as a file."),
       Example(
         "animcurve plot 'spring(stiffness: 100, damping: 10)' --settling -o plot.svg",
@@ -40,27 +32,24 @@ extension Command {
         "animcurve plot swiftui.bouncy --keyframes --tolerance 0.05 -o keyframes.svg",
         "The fewest keyframes, with the tolerance as a band."),
       Example(
-        "animcurve plot data/animations/drag.json --slopes -o drag.svg",
+        "animcurve plot data/animations/drag.json --velocities -o drag.svg",
         "A dragged point and its velocity."),
     ],
     operand: Operand(
       name: "curve", help: "A curve, or a JSON document; several curves share a picture",
       arity: .oneOrMore, substitute: Options.table, completion: .curves),
     options: [
-      Options.withSlopes, Options.withSettling, Options.withKeyframes, Options.tolerance,
+      Options.withVelocities, Options.withSettling, Options.withKeyframes, Options.tolerance,
       Options.marks, Options.samples, Options.start, Options.end, Options.duration, Options.from,
       Options.to, Options.velocity, Options.epsilon, Options.table, Options.property,
-      Options.asPaths, Options.panels, Options.panelColumns, Options.theme, Options.plotFormat,
-      Options.output,
+      Options.asPaths, Options.panels, Options.panelColumns, Options.width, Options.theme,
+      Options.plotFormat, Options.output,
     ],
     exclusive: [[Options.end, Options.duration]],
     run: { try $0.plot() })
 }
 
 extension Options {
-  static let withSlopes = Option(
-    flag: "slopes", "Also draw velocities, or the slopes of easings")
-
   static let plotFormat = Option(
     "format", .choice(of: PlotFormat.self), "FORMAT", "What to draw with",
     otherwise: "that of the file's name; else text on a terminal, svg in a pipe")
@@ -91,6 +80,10 @@ extension Options {
   static let panelColumns = Option(
     "columns", .integer(from: 1, to: 6), "N", "Panels side by side", otherwise: "1")
 
+  static let width = Option(
+    "width", .number(from: 200, to: 4000), "PX",
+    "The width of a picture; a phone shows 360 without making the text smaller", default: "720")
+
   static let theme = Option(
     "theme", .choice(of: PlotTheme.self), "THEME", "The colours of a picture", default: "auto")
 
@@ -112,8 +105,7 @@ extension Arguments {
     guard
       documents.isEmpty || documents.count == 1 && operands.count == 1 && self[Options.table] == nil
     else {
-      throw UsageError(
-        "a document is plotted alone; give one file, and no curves", in: command.name)
+      throw mistake("a document is plotted alone; give one file, and no curves")
     }
     try checkPlotOptions(ofDocument: !documents.isEmpty)
     let panels = try documents.isEmpty ? curvePanels() : documentPanels(documents[0])
@@ -123,10 +115,10 @@ extension Arguments {
     let format = try pictureFormat(isTerminal: terminal != nil)
     switch format {
     case .svg, .png, .pdf:
-      let columns = self[Options.panelColumns] ?? 1
+      let (columns, width) = (self[Options.panelColumns] ?? 1, self[Options.width])
       let svg = LinePlot.svg(
-        panels, columns: columns, theme: self[Options.theme],
-        height: isShared ? columns > 1 ? 280 : 360 : columns > 1 ? 200 : 132)
+        panels, columns: columns, theme: self[Options.theme], width: width,
+        height: isShared ? columns > 1 ? 280 : max(width / 2, 200) : columns > 1 ? 200 : 132)
       let output = try Output(self[Options.output])
       let bytes = try format == .svg ? Array(svg.utf8) : converted(svg, to: format)
       try bytes.withUnsafeBytes(output.write)
@@ -154,8 +146,7 @@ extension Arguments {
     guard let format, named ?? format == format else {
       let accepted =
         format.map { ".\($0), as --format says" } ?? ".svg, .png or .pdf, or --format beside it"
-      throw UsageError(
-        "--output: expected a name that ends in \(accepted), got \(quoted(file))", in: command.name)
+      throw mistake("--output: expected a name that ends in \(accepted), got \(quoted(file))")
     }
     return format
   }
@@ -178,18 +169,14 @@ extension Arguments {
       Options.withSettling, Options.withKeyframes, Options.samples, Options.duration, Options.from,
       Options.to, Options.velocity, Options.epsilon,
     ]
-    for option in isDocument ? ofCurves : [Options.property, Options.asPaths] where contains(option)
-    {
-      throw UsageError(
-        "\(option.spelling) belongs to \(isDocument ? "curves" : "documents"), and there is none",
-        in: command.name)
-    }
+    try refuse(
+      isDocument ? ofCurves : [Options.property, Options.asPaths],
+      thatBelongTo: isDocument ? "curves" : "documents", and: "there is none")
     if contains(Options.tolerance) && !self[Options.withKeyframes] {
-      throw UsageError("--tolerance belongs to --keyframes, which is not given", in: command.name)
+      throw mistake("--tolerance belongs to --keyframes, which is not given")
     }
     for instant in self[Options.marks] ?? [] where !Instants.range.contains(instant) {
-      throw UsageError(
-        "--marks: expected numbers from -1e+50 to 1e+50, got '\(instant)'", in: command.name)
+      throw mistake("--marks: expected numbers from -1e+50 to 1e+50, got '\(instant)'")
     }
   }
 }

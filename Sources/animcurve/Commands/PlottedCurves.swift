@@ -17,7 +17,7 @@ extension Arguments {
     let curves = try sampledCurves()
     let springs = curves.compactMap { $0.curve as? SpringMotion }
     if self[Options.withSettling] && springs.isEmpty {
-      throw UsageError("--settling belongs to springs, and there is none", in: command.name)
+      throw mistake("--settling belongs to springs, and there is none")
     }
     let isMotion = curves.contains(where: \.isMotion)
     let axis = isMotion ? "seconds" : "progress"
@@ -45,7 +45,7 @@ extension Arguments {
       }
       if !samples.isEmpty { values.dots.append(LinePlot.Dots(line: 0, points: samples)) }
       panels.append(.lines(values))
-      if self[Options.withSlopes] {
+      if self[Options.withVelocities] {
         panels.append(.lines(plot(isMotion ? "velocity" : "slope", \.slopes)))
       }
     }
@@ -64,25 +64,22 @@ extension Arguments {
     }
     if self[Options.withKeyframes] {
       let tolerance = self[Options.tolerance]
-      do throws(ParameterError) {
-        let keyframes = try curve.curve.linearKeyframes(within: tolerance, over: interval)
-        plot.bands.append(
-          LinePlot.Band(
-            line: line,
-            points: columns.arguments.indices.map {
-              let value = columns.values[$0]
-              return (columns.arguments[$0], value - tolerance, value + tolerance)
-            }))
-        plot.dots.append(
-          LinePlot.Dots(
-            line: line, points: zip(keyframes.times, keyframes.values).map { (x: $0, y: $1) },
-            areJoined: true))
-      } catch {
-        throw refusal(of: error, in: quoted(curve.label))
+      let keyframes = try checked(in: quoted(curve.label)) {
+        try curve.curve.linearKeyframes(within: tolerance, over: interval)
       }
+      plot.bands.append(
+        LinePlot.Band(
+          line: line,
+          points: zip(columns.arguments, columns.values).map {
+            ($0, $1 - tolerance, $1 + tolerance)
+          }))
+      plot.dots.append(
+        LinePlot.Dots(
+          line: line, points: zip(keyframes.times, keyframes.values).map { (x: $0, y: $1) },
+          areJoined: true))
     }
     for (rule, time) in try settlingTimes(of: curve) where interval.contains(time) {
-      let digits = ShortestDecimal.text(of: (time * 1e4).rounded() / 1e4)
+      let digits = shortestDecimal((time * 1e4).rounded() / 1e4)
       plot.instants.append(
         LinePlot.Instant(line: line, x: time, name: "\(rule.rawValue) \(digits)"))
     }
@@ -119,7 +116,7 @@ extension Arguments {
   /// The columns of a curve: those of the sampler, and both limits at each breakpoint.
   private func drawnColumns(of curve: SampledCurve) throws -> DrawnColumns {
     guard case .grid(let named) = try instants(of: curve), named.first != named.last else {
-      throw UsageError("\(quoted(curve.label)) has nothing to draw; give --end", in: command.name)
+      throw mistake("\(quoted(curve.label)) has nothing to draw; give --end")
     }
     var end = named.last ?? named[0]
     if self[Options.duration] == nil, try givenEnd(start: named[0]) == nil {

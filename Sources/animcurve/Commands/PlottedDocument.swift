@@ -13,13 +13,13 @@ extension Arguments {
     let end = try givenEnd(start: start) ?? end(of: document, start: start)
     let times = Array(UniformGrid(from: start, to: end, count: 801))
     let marks = (self[Options.marks] ?? []).filter { start <= $0 && $0 <= end }
-    let hasVelocity = self[Options.withSlopes]
+    let hasVelocity = self[Options.withVelocities]
     let drawn = DrawnDocument(
       document: document, times: times, marks: marks, hasVelocity: hasVelocity)
     if self[Options.asPaths] {
       let paths = drawn.points
       guard !paths.isEmpty else {
-        throw UsageError("--paths belongs to points, and there is none", in: command.name)
+        throw mistake("--paths belongs to points, and there is none")
       }
       return self[Options.panels] == .each
         ? paths.map { .lines(drawn.plane([$0])) } : [.lines(drawn.plane(paths))]
@@ -39,6 +39,10 @@ extension Arguments {
         + (velocities.isEmpty ? [] : [.lines(drawn.plot(name + ", velocity", velocities))])
     }
   }
+}
+
+extension AnimatedProperty {
+  var isColor: Bool { if case .color = stack { true } else { false } }
 }
 
 /// A document sampled for a picture.
@@ -67,9 +71,7 @@ private struct DrawnDocument {
   }
 
   /// The properties of each kind, by index.
-  var colors: [Int] {
-    properties.indices.filter { if case .color = properties[$0].stack { true } else { false } }
-  }
+  var colors: [Int] { properties.indices.filter { properties[$0].isColor } }
   var points: [Int] {
     properties.indices.filter { if case .point = properties[$0].stack { true } else { false } }
   }

@@ -55,29 +55,23 @@ extension Arguments {
     let first = NamedCurve.all.first { $0.family == family }?.name ?? LivePage.standard
     let curves = operands.isEmpty ? [first] : operands
     guard curves.count <= LivePage.most else {
-      throw UsageError(
-        "a page compares at most \(LivePage.most) curves, got \(curves.count)", in: command.name)
+      throw mistake("a page compares at most \(LivePage.most) curves, got \(curves.count)")
     }
     for curve in curves { _ = try CurveText.argument(curve) }
     let page = LivePage(
       curves: curves, tolerance: self[Options.exportTolerance],
       duration: self[Options.easingDuration] ?? 1,
-      family: family ?? self.family(of: curves[0]))
+      // CSS for a curve without a name.
+      family: family ?? NamedCurve.named(curves[0])?.family ?? "css")
     try print(String(page.html.dropLast()))
   }
 
   private func previewDocument() throws {
     guard operands.count == 1 else {
-      throw UsageError(
-        "a document has a page of its own; give one file, and no curves", in: command.name)
+      throw mistake("a document has a page of its own; give one file, and no curves")
     }
-    if contains(Options.previewFamily) {
-      throw UsageError("--family belongs to curves", in: command.name)
-    }
+    try refuse([Options.previewFamily], thatBelongTo: "curves", and: "this is a document")
     let document = try exportedDocument()
     try print(String(DocumentPreview(document, named: documentName).html.dropLast()))
   }
-
-  /// The family of a curve's name; CSS for a curve without one.
-  private func family(of curve: String) -> String { NamedCurve.named(curve)?.family ?? "css" }
 }

@@ -44,7 +44,7 @@ extension Command {
     ],
     examples: [
       Example(
-        "animcurve render data/animations/drag.json --rate 120 --velocity",
+        "animcurve render data/animations/drag.json --rate 120 --velocities",
         "A spring that is interrupted three times, with its velocity."),
       Example(
         "animcurve render data/animations/progress-ring.json --end 3 --rate 60",
@@ -59,27 +59,18 @@ extension Command {
     operand: Operand(
       name: "file", help: "The document; - is standard input", arity: .exactlyOne,
       substitute: Options.example, completion: .files),
-    options: [
-      Options.count, Options.rate, Options.at, Options.atFile,
+    options: Options.instants + [
       Options.start.otherwise("0"), Options.end.otherwise("where the last animation ends"),
-      Options.example, Options.property, Options.withVelocity, Options.format, Options.digits,
+      Options.example, Options.property, Options.withVelocities, Options.format, Options.digits,
       Options.output,
     ],
-    exclusive: [
-      [Options.count, Options.rate, Options.at, Options.atFile],
-      [Options.at, Options.start], [Options.at, Options.end],
-      [Options.atFile, Options.start], [Options.atFile, Options.end],
-    ],
+    exclusive: Options.instantRules,
     run: { try $0.render() })
 }
 
 extension Options {
   static let property = Option(
     "property", .text, "NAME", "Take this property only", otherwise: "all properties")
-
-  static let withVelocity = Option(
-    flag: "velocity",
-    "Add the velocity of every channel, except colours and transforms")
 
   fileprivate static let example = Option(
     flag: "example",
@@ -171,36 +162,29 @@ extension Arguments {
   func render() throws {
     if self[Options.example] {
       guard operands.isEmpty || operands == ["timeline"] else {
-        throw UsageError(
-          "unexpected operand \(quoted(operand)) beside --example", in: command.name)
+        throw mistake("unexpected operand \(quoted(operand)) beside --example")
       }
       return try print(operands.isEmpty ? exampleDescription : exampleTimeline)
     }
     if operand == "-" && self[Options.atFile] == "-" {
-      throw UsageError("<file> and --at-file cannot both read standard input", in: command.name)
+      throw mistake("<file> and --at-file cannot both read standard input")
     }
     let document = try renderedDocument(operand)
     var instants = try instants(of: document)
     if self[Options.format] == .npy { instants = try instants.counted() }
-    let hasVelocity = self[Options.withVelocity]
+    let hasVelocity = self[Options.withVelocities]
     let columns =
       ["time"]
       + document.properties.flatMap { $0.columns + (hasVelocity ? $0.velocityColumns : []) }
-
-    let output = try Output(self[Options.output])
-    let progress = Progress(of: instants.count, showing: output.isFile)
-    let writer = try tableWriter(
-      columns: columns, labelColumn: nil, rowCount: instants.count, into: output)
     // Some 8 MiB of numbers.
     let length = min(max((1 << 20) / columns.count, 256), 1 << 14)
-    try instants.forEachStretch(of: length) { times in
-      try writer.writePlainRows(
-        columns: [times] + document.samples(at: times, hasVelocity: hasVelocity))
-      progress.advance(by: times.count)
+    try writeTable(columns: columns, rowCount: instants.count) { writer, progress in
+      try instants.forEachStretch(of: length) { times in
+        try writer.writePlainRows(
+          columns: [times] + document.samples(at: times, hasVelocity: hasVelocity))
+        progress.advance(by: times.count)
+      }
     }
-    try writer.finish()
-    try output.finish()
-    progress.end()
   }
 
   /// The properties of the file, or the requested one.
@@ -213,14 +197,12 @@ extension Arguments {
     } catch {
       throw CommandError.badData("\(input.name): \(advice(on: bytes, path) ?? "\(error)")")
     }
-    guard let name = ifDeclared(Options.property) else { return document }
-    let names = document.properties.map(\.name)
-    document.properties.removeAll { $0.name != name }
-    guard document.properties.isEmpty else { return document }
-    throw UsageError(
-      "--property: no property is called \(quoted(name))"
-        + "\(didYouMean(closest(to: name, among: names))) "
-        + "(properties: \(names.joined(separator: ", ")))", in: command.name)
+    if let name = ifDeclared(Options.property) {
+      let names = document.properties.map(\.name)
+      _ = try declared(name, among: names, by: Options.property, "property", "properties")
+      document.properties.removeAll { $0.name != name }
+    }
+    return document
   }
 
   /// What a file of another system is, and how to render it; `nil` for a file without keyframes.
@@ -244,16 +226,14 @@ extension Arguments {
   func end(of document: RenderedDocument, start: Double) throws -> Double {
     let (end, name) = document.lastEnd
     guard end < .infinity else {
-      throw UsageError("\(quoted(name)) never ends; give --end", in: command.name)
+      throw mistake("\(quoted(name)) never ends; give --end")
     }
     try check(naturalEnd: end, of: name)
     guard end > start else {
       let reason =
         end == 0
-        ? "nothing is animated" : "the last animation ends at \(ShortestDecimal.text(of: end))"
-      throw UsageError(
-        "\(reason), and --start is \(ShortestDecimal.text(of: start)); give --end", in: command.name
-      )
+        ? "nothing is animated" : "the last animation ends at \(shortestDecimal(end))"
+      throw mistake("\(reason), and --start is \(shortestDecimal(start)); give --end")
     }
     return end
   }

@@ -52,18 +52,12 @@ extension Command {
     operand: Operand(
       name: "curve", help: "The curve to sample; several follow one another",
       arity: .oneOrMore, substitute: Options.table, completion: .curves),
-    options: [
-      Options.count, Options.rate, Options.at, Options.atFile,
+    options: Options.instants + [
       Options.start, Options.end, Options.duration, Options.side,
       Options.from, Options.to, Options.velocity, Options.epsilon,
       Options.table, Options.wide, Options.format, Options.digits, Options.output,
     ],
-    exclusive: [
-      [Options.count, Options.rate, Options.at, Options.atFile],
-      [Options.end, Options.duration],
-      [Options.at, Options.start], [Options.at, Options.end],
-      [Options.atFile, Options.start], [Options.atFile, Options.end],
-    ],
+    exclusive: Options.instantRules + [[Options.end, Options.duration]],
     run: { try $0.sample() })
 }
 
@@ -76,15 +70,15 @@ extension Arguments {
   /// Writes the table.
   func sample() throws {
     if self[Options.table] == "-" && self[Options.atFile] == "-" {
-      throw UsageError("--table and --at-file cannot both read standard input", in: command.name)
+      throw mistake("--table and --at-file cannot both read standard input")
     }
     let curves = try sampledCurves()
     let isWide = self[Options.wide]
     let isLabelled = !isWide && (curves.count > 1 || contains(Options.table))
     if self[Options.format] == .npy && isLabelled {
-      throw UsageError(
+      throw mistake(
         "--format npy holds numbers only, and several curves or a table need labels; use csv, json "
-          + "or --wide", in: command.name)
+          + "or --wide")
     }
     var instants = try curves.map { try self.instants(of: $0) }
     if contains(Options.atFile), isLabelled || self[Options.format] == .npy || curves.count > 1 {
@@ -97,25 +91,19 @@ extension Arguments {
     let tables =
       isWide
       ? [try table(sideBySide: curves, at: instants)]
-      : zip(curves, instants).map {
-        (curves: [$0], instants: $1)
-      }
+      : zip(curves, instants).map { (curves: [$0], instants: $1) }
     let columns = try isWide ? wideColumns(of: curves) : columns(of: curves)
     let rowCount = try total(tables.map(\.instants.count))
-
-    let output = try Output(self[Options.output])
-    let progress = Progress(of: rowCount, showing: output.isFile)
-    let writer = try tableWriter(
-      columns: columns, labelColumn: isLabelled ? "curve" : nil, rowCount: rowCount, into: output)
-    for (curves, instants) in tables {
-      try instants.forEachStretch(of: curves) { columns in
-        try writer.writePlainRows(label: isLabelled ? curves[0].label : nil, columns: columns)
-        progress.advance(by: columns[0].count)
+    try writeTable(
+      columns: columns, labelColumn: isLabelled ? "curve" : nil, rowCount: rowCount
+    ) { writer, progress in
+      for (curves, instants) in tables {
+        try instants.forEachStretch(of: curves) { columns in
+          try writer.writePlainRows(label: isLabelled ? curves[0].label : nil, columns: columns)
+          progress.advance(by: columns[0].count)
+        }
       }
     }
-    try writer.finish()
-    try output.finish()
-    progress.end()
   }
 
   private func columns(of curves: [SampledCurve]) -> [String] {
@@ -131,7 +119,7 @@ extension Arguments {
     let columns = [names[0]] + curves.flatMap { [$0.label, $0.label + "." + names[2]] }
     var taken: Set<String> = []
     for column in columns where !taken.insert(column).inserted {
-      throw UsageError("--wide: two columns would be called \(quoted(column))", in: command.name)
+      throw mistake("--wide: two columns would be called \(quoted(column))")
     }
     return columns
   }

@@ -45,19 +45,7 @@ extension Arguments {
     choices.rate = ifDeclared(Options.tableRate)
     choices.mark = ifDeclared(Options.decimal).map { $0 == .comma ? .comma : .point }
     choices.unwrap = ifDeclared(Options.unwrap)
-    let bytes = try bytes ?? input.bytes()
-    return try located(in: input.name) { () throws(CSVError) in try SampleTable(bytes, choices) }
-  }
-
-  /// The result of a closure, or its error with the name of a file.
-  func located<Result>(
-    in file: String, _ body: () throws(CSVError) -> Result
-  ) throws -> Result {
-    do throws(CSVError) {
-      return try body()
-    } catch {
-      throw CommandError.badData("\(file): \(error)")
-    }
+    return try checked(in: input.name) { try SampleTable(bytes ?? input.bytes(), choices) }
   }
 
   /// The samples of one column, by the options.
@@ -69,26 +57,19 @@ extension Arguments {
     in input: Input, _ table: SampleTable? = nil, takesProgress: Bool, areRising: Bool
   ) throws -> SampleTable.Part {
     let table = try table ?? sampleTable(input)
-    let (clock, part) = try located(in: input.name) { () throws(CSVError) in
+    let (clock, part) = try checked(in: input.name) {
       let clock = try table.clock(takesProgress: takesProgress, takesTime: true)
       let part = try table.part(clock, table.value(besides: clock))
       if areRising { try table.requireRisingTimes(part, clock) }
       return (clock, part)
     }
-    note(part.notes, in: input.name)
+    for text in part.notes { note("\(input.name): \(text)") }
     if clock.isProgress && !takesProgress {
       throw CommandError.badData(
         "\(input.name): \(command.name == "fit" ? "a spring moves in" : "the picture is over") seconds, and "
           + "the table has a column 'progress'; expected a column 'time'")
     }
     return part
-  }
-
-  /// Writes notes on a file to standard error: what was assumed and what was left out.
-  func note(_ notes: [String], in file: String) {
-    for note in notes {
-      Descriptor.standardError.write("animcurve: note: \(printable("\(file): \(note)"))\n")
-    }
   }
 }
 

@@ -29,16 +29,6 @@ private struct SampledText {
   let curve: CurveText
   /// The duration that the table gives to it, in seconds.
   var duration: Double?
-
-  var isSpring: Bool {
-    if case .spring = curve { return true }
-    return false
-  }
-
-  var isEasing: Bool {
-    if case .easing = curve { return true }
-    return false
-  }
 }
 
 extension Arguments {
@@ -48,55 +38,25 @@ extension Arguments {
       SampledText(label: text, curve: try CurveText.argument(text))
     }
     if let path = self[Options.table] { items += try tableTexts(Input(path: path)) }
-    let hasMotions = !items.allSatisfy(\.isEasing)
-    let isMoved = items.contains { $0.isSpring || $0.isEasing }
-    for (option, kind, isUsed) in [
-      (Options.velocity as any AnyOption, "springs", items.contains(where: \.isSpring)),
-      (Options.epsilon, "springs", hasMotions),
-      (Options.from, "springs and easings", isMoved), (Options.to, "springs and easings", isMoved),
-    ] where contains(option) && !isUsed {
-      throw UsageError(
-        "\(option.spelling) belongs to \(kind), and there is none", in: command.name)
-    }
+    try refuseForeignOptions(for: items.map(\.curve), and: "there is none", takesLength: true)
     if contains(Options.duration), contains(Options.at) || contains(Options.atFile),
-      !items.contains(where: \.isEasing)
+      !items.contains(where: \.curve.isEasing)
     {
-      throw UsageError(
-        "--duration is the length that is sampled of a motion, and the instants are given",
-        in: command.name)
+      throw mistake(
+        "--duration is the length that is sampled of a motion, and the instants are given")
     }
     let hasTime =
-      hasMotions || contains(Options.duration) || items.contains { $0.duration != nil }
-    return try items.map { try sampledCurve($0, hasTime: hasTime) }
-  }
-
-  private func sampledCurve(_ item: SampledText, hasTime: Bool) throws -> SampledCurve {
-    switch item.curve {
-    case .spring(let text):
-      return try sampledMotion(motion(of: text), item)
-    case .motion(let text):
-      return try sampledMotion(text.motion, item)
-    case .easing(let easing):
-      let duration = item.duration ?? self[Options.duration] ?? 1
-      do throws(ParameterError) {
-        let motion = try easing.motion(
-          from: self[Options.from], to: self[Options.to], duration: duration)
-        return SampledCurve(
-          label: item.label, curve: motion, isMotion: hasTime, settles: false,
-          end: motion.domain.upperBound, length: nil, side: ifDeclared(Options.side))
-      } catch {
-        throw UsageError("--\(error)", in: command.name)
-      }
-    }
-  }
-
-  private func sampledMotion(_ motion: any Motion, _ item: SampledText) throws -> SampledCurve {
+      contains(Options.duration)
+      || items.contains { !$0.curve.isEasing || $0.duration != nil }
     let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
-    return SampledCurve(
-      label: item.label, curve: motion, isMotion: true, settles: true,
-      end: motion.settlingDuration(within: epsilon), length: item.duration,
-      side: ifDeclared(Options.side)
-    )
+    return try items.map { item in
+      let curve = try curve(of: item.curve, duration: item.duration ?? self[Options.duration] ?? 1)
+      let motion = curve as? any Motion
+      return SampledCurve(
+        label: item.label, curve: curve, isMotion: hasTime, settles: motion != nil,
+        end: motion?.settlingDuration(within: epsilon) ?? curve.domain.upperBound,
+        length: motion == nil ? nil : item.duration, side: ifDeclared(Options.side))
+    }
   }
 
   private func tableTexts(_ input: Input) throws -> [SampledText] {

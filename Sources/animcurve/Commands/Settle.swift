@@ -59,18 +59,16 @@ extension Arguments {
           "\(quoted(operand)) is an easing: it ends at its duration; settle takes a spring, a decay or a bounce"
         )
       }
-    try print(ShortestDecimal.text(of: duration))
+    try print(shortestDecimal(duration))
   }
 
   private func settlingDuration(of motion: SpringMotion) throws -> Double {
     let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
     let speed = try threshold(self[Options.speedEpsilon] ?? epsilon, of: Options.speedEpsilon)
     if self[Options.speedEpsilon] != nil && self[Options.rule] != .positionAndSpeed {
-      throw UsageError(
-        "--speed-epsilon belongs to the rule position-and-speed", in: command.name)
+      throw mistake("--speed-epsilon belongs to the rule position-and-speed")
     }
-    return motion.settlingDuration(
-      within: epsilon, rule: self[Options.rule].rule(speed: speed))
+    return motion.settlingDuration(within: epsilon, rule: self[Options.rule].rule(speed: speed))
   }
 
   /// The settling time of a motion that is not a spring, by its last crossing.

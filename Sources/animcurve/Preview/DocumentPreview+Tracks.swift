@@ -33,7 +33,7 @@ extension DocumentPreview {
   private func row(_ property: Int, _ spans: [RenderedDocument.Span]) -> String {
     let name = properties[property].name
     let names = properties[property].columns
-    let key = isColor(property) ? "" : "<i></i>"
+    let key = properties[property].isColor ? "" : "<i></i>"
     let values = shownColumns(of: property).enumerated().map { line, column in
       let label = names[column - places[property]].dropFirst(name.count + 1)
       return "<span class=\"value c\(line % LinePlot.colours)\">"
@@ -42,7 +42,7 @@ extension DocumentPreview {
     }
     return """
       <div class="label"><h4>\(name.htmlEscaped)</h4><div>\(values.joined(separator: " "))</div></div>
-      <div class="row">\(bars(spans))\(isColor(property) ? strip(property) : lines(of: shownColumns(of: property).map { columns[$0] }, dots: shownColumns(of: property)))</div>
+      <div class="row">\(bars(spans))\(properties[property].isColor ? strip(property) : lines(of: shownColumns(of: property).map { columns[$0] }, dots: shownColumns(of: property)))</div>
       \(velocity(property))
       """
   }
@@ -52,7 +52,7 @@ extension DocumentPreview {
     guard !velocities[property].isEmpty else { return "" }
     let shown = shownColumns(of: property).map { velocities[property][$0 - places[property]] }
     return """
-      <div class="label velocity">\(properties[property].name.htmlEscaped), a second</div>
+      <div class="label velocity">\(properties[property].name.htmlEscaped), velocity</div>
       <div class="row velocity">\(lines(of: shown))</div>
 
       """
@@ -64,10 +64,6 @@ extension DocumentPreview {
     guard all.count > 4 else { return all }
     let changing = all.filter { column in columns[column].contains { $0 != columns[column][0] } }
     return changing.isEmpty ? [all[0]] : changing
-  }
-
-  private func isColor(_ property: Int) -> Bool {
-    if case .color = properties[property].stack { true } else { false }
   }
 
   // MARK: Steps
@@ -113,7 +109,7 @@ extension DocumentPreview {
     let list = document.happenings(until: end)
     guard !list.isEmpty else { return "" }
     let items = list.prefix(200).map { time, text in
-      let seconds = ShortestDecimal.text(of: (time * 1e4).rounded() / 1e4)
+      let seconds = shortestDecimal((time * 1e4).rounded() / 1e4)
       return "<li><button type=\"button\" data-time=\"\(time)\">\(seconds) s</button>"
         + " \(text.htmlEscaped)</li>\n"
     }
@@ -160,7 +156,7 @@ extension DocumentPreview {
     let channels = Array(columns(of: property))
     let last = count - 1
     let stops = (0...160).map { $0 * last / 160 }.map { index in
-      let numbers = channels.map { ShortestDecimal.text(of: ($0[index] * 1e4).rounded() / 1e4) }
+      let numbers = channels.map { shortestDecimal(($0[index] * 1e4).rounded() / 1e4) }
       let place = LinePlot.short(100 * Double(index) / Double(last))
       return "color(srgb \(numbers[0]) \(numbers[1]) \(numbers[2]) / \(numbers[3])) \(place)%"
     }

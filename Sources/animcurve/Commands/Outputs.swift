@@ -1,0 +1,37 @@
+// The outputs of the commands that are no line of text: tables in the format of --format, and JSON objects.
+
+import Console
+import CurveFormats
+
+extension Arguments {
+  /// Writes a table to the output.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the table; that of --format if `nil`.
+  ///   - rows: Writes the rows and counts them, some thousands at a time.
+  func writeTable(
+    columns: [String], labelColumn: String? = nil, rowCount: Int?, as format: TableFormat? = nil,
+    _ rows: (any TableWriter, Progress) throws -> Void
+  ) throws {
+    let format = format ?? self[Options.format]
+    if ifDeclared(Options.digits) != nil && format != .csv {
+      throw mistake("--digits belongs to --format csv")
+    }
+    let output = try Output(self[Options.output])
+    let progress = Progress(of: rowCount, showing: output.isFile)
+    let writer = try format.writer(
+      columns: columns, labelColumn: labelColumn, rowCount: rowCount,
+      significantDigits: ifDeclared(Options.digits) ?? 17, into: output)
+    try rows(writer, progress)
+    try writer.finish()
+    try output.finish()
+    progress.end()
+  }
+
+  /// Writes a JSON object to the output.
+  func write(_ members: [(name: String, value: JSONValue)]) throws {
+    let output = try Output(self[Options.output])
+    try JSONValue.object(members).write(into: output)
+    try output.finish()
+  }
+}
