@@ -183,7 +183,7 @@ extension BezierPath.Piece {
   /// The least and the greatest ordinate between two abscissas in the piece.
   func range(from lower: Double, to upper: Double) -> ClosedRange<Double> {
     let (first, last) = (parameter(at: lower), parameter(at: upper))
-    let inner = (height - y1) - y2.value
+    let inner = Self.between(y1, y2, height)
     let turns = form == .line ? [] : CubicBezier.signChanges(y1.value, inner, y2.value)
     let ordinates = ([first, last] + turns.filter { first.t < $0.t && $0.t < last.t })
       .map(ordinate(at:))
@@ -268,6 +268,12 @@ extension BezierPath.Piece {
     }
     let (near, far) = parameter.origin == .start ? (p.value, q.value) : (q.value, p.value)
     let u = 1 - s
-    return u * u * near + 2 * u * s * ((w - p) - q.value) + s * s * far
+    return u * u * near + 2 * u * s * between(p, q, w) + s * s * far
+  }
+
+  /// The distance from the first to the second inner control point, with what the reaches round off: it may be small.
+  private static func between(_ p: Reach, _ q: Reach, _ w: Reach) -> Double {
+    let (rest, lost) = exactSum(w.value, -p.value)
+    return (rest - q.value) + (lost + (w.lost - p.lost - q.lost))
   }
 }
