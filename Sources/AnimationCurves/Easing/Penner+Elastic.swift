@@ -111,7 +111,7 @@ struct ElasticEase: EaseShape {
       func derivative(_ u: Double) -> (value: Double, slope: Double) {
         let (sine, cosine) = (sine(angle(u)), cosine(angle(u)))
         let (h, dh) = (cosine + b * sine, angularFrequency * (b * cosine - sine))
-        let (g, dg) = (1 - expo.easeOut(u), -expo.easeOutSlope(u, from: .right))
+        let (g, dg) = (expo.easeIn(1 - u), -expo.easeOutSlope(u, from: .right))
         let (ddg, ddh) = (-ExpoEase.rate * dg, -angularFrequency * angularFrequency * h)
         return (sign * (dg * h + g * dh), sign * (ddg * h + 2 * dg * dh + g * ddh))
       }

@@ -8,7 +8,7 @@ extension Penner {
   /// The turning points strictly inside 0…1, in order.
   ///
   /// There the curve changes from rising to falling, or back. Ordinates have the bound of
-  /// ``value(at:)``. Abscissas of smooth turns have the error of their closed form, about 4·2⁻⁵³.
+  /// ``value(at:)``. Abscissas of smooth turns are within 6·2⁻⁵³.
   ///
   /// - Complexity: Linear in the number of turns. Elastic with a short period has two in every
   ///   period.
@@ -33,7 +33,7 @@ extension Penner {
   /// The abscissas in 0…1 at which the curve has the ordinate `y`, in order.
   ///
   /// - Returns: Abscissas at which the value differs from `y` by at most 8·2⁻⁵³ of the curve's
-  ///   height, or by the change of the value over one unit in the last place of the abscissa. Where
+  ///   height, plus the change of the value over one unit in the last place of the abscissa. Where
   ///   the curve is constant, as bounce without amplitude is, the start of the level stretch is
   ///   returned. An ordinate that a turn only touches may be found twice or not at all, as rounding
   ///   decides. An ordinate that a jump skips is not found.

@@ -81,8 +81,9 @@ public struct ColorCoordinates: LinearValue, Hashable {
   /// The colour.
   ///
   /// From OKLab, of lightness 0…1 and a and b within ±0.4, each component is within 1024·2⁻⁵³ of the largest
-  /// component or 1; beyond, cubes of the three cone responses cancel. From the other spaces it is within 8·2⁻⁵³. With an alpha of 0 the stored coordinates are not divided; OKLab's beyond ±1e100 count
-  /// as that.
+  /// component or 1. Beyond, the cubes of the three cone responses cancel: there an amount of light is within
+  /// 64·2⁻⁵³·(|L| + |a| + |b|)³. From the other spaces it is within 8·2⁻⁵³. With an alpha of 0 the stored coordinates
+  /// are not divided; OKLab's beyond ±1e100 count as that.
   public var color: ColorValue {
     let weights = space.weights(alpha: values.w == 0 ? 1 : values.w)
     let coordinates = SIMD3(values.x, values.y, values.z) / weights

@@ -60,8 +60,8 @@ extension DampedSpring {
   /// - Parameters:
   ///   - duration: In seconds; from 1e-50 to 1e50.
   ///   - dampingRatio: In (0.001, 1].
-  /// - Returns: In whole distances per second, inversely proportional to the duration; within 1e-12 of itself from a
-  ///   ratio of 0.00101 on, and within 1e-9 below, where it vanishes.
+  /// - Returns: In whole distances per second, inversely proportional to the duration; within 1e-14 of itself, also
+  ///   next to a ratio of 0.001, where it vanishes.
   public static func uiKitVelocityLimit(duration: Double, dampingRatio: Double) -> Double {
     requireNumber(duration, "duration", in: Magnitude.positive)
     requireNumber(
@@ -140,6 +140,8 @@ extension DampedSpring {
   package static func uiKitRestPhase(dampingRatio: Double) -> Double {
     guard dampingRatio < 1 else { return 9.233413476451586 }
     let root = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
-    return logarithm(dampingRatio / (0.001 * root)) / dampingRatio
+    // What ζ has above 0.001·√(1 − ζ²): next to 0.001 the logarithm of their ratio would be a rounding.
+    let excess = dampingRatio - 0.001 + 0.001 * dampingRatio * dampingRatio / (1 + root)
+    return logarithm(onePlus: excess / (0.001 * root)) / dampingRatio
   }
 }
