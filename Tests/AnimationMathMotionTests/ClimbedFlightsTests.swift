@@ -5,13 +5,6 @@ import Testing
 import _TestSupport
 
 @Suite struct ClimbedFlightsTests {
-  @Test(arguments: attacksOnBounces + attacksOnOthers)
-  func noClimbLeavesTheBound(attack: Attack) {
-    let worst = attack.worst(seed: 20_261_207)
-    report(worst)
-    #expect(worst.isWithinBound, "\(worst)")
-  }
-
   /// Found by climbing, against 60 digits: 1.6e11 times the bound, where the height was rounded before the threshold
   /// was taken from it; 2,896 times, where the bounce is hardly higher than the threshold; 7.02 where 6 was stated.
   @Test func theWorstBouncesAreWithinTheirBounds() {
@@ -170,7 +163,7 @@ private func randomBounce(_ random: inout SeededRandom) -> [Double] {
   ]
 }
 
-private let attacksOnBounces = [
+let attacksOnBounces = [
   Attack("a bounce: value and velocity, of 8 and 10 of their terms", climbs: 40) { random in
     randomBounce(&random) + [random.logUniform(in: 0.01...10)]
   } error: {
@@ -207,7 +200,7 @@ private let attacksOnBounces = [
 
 // MARK: - Others
 
-private let attacksOnOthers = [
+let attacksOnOthers = [
   Attack("a value under gravity, of 4 of its terms", climbs: 40) { random in
     (0..<3).map { _ in random.uniform(in: -100...100) } + [random.uniform(in: 0...10)]
   } error: { n in

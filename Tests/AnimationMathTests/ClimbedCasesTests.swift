@@ -61,6 +61,33 @@ import _TestSupport
     }
   }
 
+  /// It settles after 0.51664 s where 1 was asked for: the overshoot only grazes the threshold, and rounding decides
+  /// whether it leaves it.
+  @Test func aSpringThatGrazesItsThresholdHasBothTimesInItsBounds() {
+    let motion = DampedSpring(.settlingDurationAndOvershoot(1, overshoot: 0.2, epsilon: 0.2))
+      .motion(from: 0, to: 1)
+    let bounds = motion.settlingBounds(within: 0.2)
+    #expect(bounds.contains(1) && bounds.contains(motion.settlingDuration(within: 0.2)))
+    #expect(bounds.lowerBound < 0.6)
+  }
+
+  /// Of a Bézier and a wave of nine tenths of the tolerance, the Bézier is found again; each takes a second.
+  @Test(.enabled(if: isThorough)) func aBezierWithinTheToleranceIsTwoKeyframes() throws {
+    var random = SeededRandom(seed: 20_261_211)
+    for _ in 0..<60 {
+      let n = (0..<4).map { _ in random.unit() }
+      let (tolerance, waves) = (random.logUniform(in: 1e-4...0.02), 1 + random.index(below: 6))
+      let wave = PiecewiseLinear(
+        (0...200).map { index in
+          let (sine, _) = sineAndCosine(degrees: 0.9 * Double(waves * index))
+          return PiecewiseLinear.Stop(0.9 * tolerance * sine, at: Double(index) / 200)
+        })
+      let curve = CubicBezier(n[0], n[1], n[2], n[3]).summed(with: wave)
+      let count = try curve.cubicKeyframes(within: tolerance, over: 0...1).times.count
+      #expect(count == 2, "\(n), \(tolerance), \(waves)")
+    }
+  }
+
   /// Many samples close together, and one long after them.
   @Test func aFingersVelocityIsExactForUnevenSamples() throws {
     var worst = WorstCase(

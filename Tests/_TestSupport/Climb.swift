@@ -13,13 +13,16 @@ public typealias Summit = (numbers: [Double], error: Double)
 
 /// Climbs from a case to a larger error.
 ///
-/// - Parameter error: Of a case; `nil` where the numbers are no case.
+/// - Parameters:
+///   - steps: The most evaluations.
+///   - error: Of a case; `nil` where the numbers are no case.
 public func climb(
-  from start: [Double], using random: inout SeededRandom, error: ([Double]) -> Double?
+  from start: [Double], using random: inout SeededRandom, steps: Int = rounds(10_000).count,
+  error: ([Double]) -> Double?
 ) -> Summit {
   var top = Summit(start, error(start) ?? 0)
   var (rest, reach) = (0, 0.1)
-  for _ in rounds(10_000) where rest < 1000 {
+  for _ in 0..<steps where rest < 1000 {
     rest += 1
     if rest % 250 == 0 { reach = max(reach * 0.01, 1e-14) }
     var numbers = top.numbers
@@ -50,21 +53,27 @@ extension WorstCase {
   ///
   /// - Parameters:
   ///   - climbs: How many; see `trials`, at least one.
+  ///   - cost: How many times as long as others an evaluation takes; there are that much fewer.
   ///   - start: A random case.
   ///   - error: Of a case; `nil` where the numbers are no case.
   public mutating func climb(
-    _ climbs: Int, seed: UInt64, from start: (inout SeededRandom) -> [Double],
+    _ climbs: Int, cost: Int = 1, seed: UInt64, from start: (inout SeededRandom) -> [Double],
     error: ([Double]) -> Double?
   ) {
     var random = SeededRandom(seed: seed)
+    func counted(_ numbers: [Double]) -> Double? {
+      evaluations += 1
+      return error(numbers)
+    }
     for _ in trials(climbs) {
       var worst: Summit?
-      for _ in 0..<200 {
+      for _ in 0..<max(1, 200 / cost) {
         let numbers = start(&random)
-        if let error = error(numbers), error >= worst?.error ?? 0 { worst = (numbers, error) }
+        if let error = counted(numbers), error >= worst?.error ?? 0 { worst = (numbers, error) }
       }
       guard let worst else { continue }
-      let top = _TestSupport.climb(from: worst.numbers, using: &random, error: error)
+      let top = _TestSupport.climb(
+        from: worst.numbers, using: &random, steps: rounds(10_000 / cost).count, error: counted)
       record(top.error, at: "\(top.numbers)")
     }
   }
@@ -75,7 +84,7 @@ public struct Attack: Sendable, CustomStringConvertible {
   /// What is measured, of which bound.
   public let name: String
 
-  private let climbs: Int
+  private let climbs, cost: Int
   private let start: @Sendable (inout SeededRandom) -> [Double]
   private let error: @Sendable ([Double]) -> Double?
 
@@ -83,24 +92,33 @@ public struct Attack: Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - name: What is measured, of which bound.
-  ///   - climbs: As of ``WorstCase/climb(_:seed:from:error:)``.
+  ///   - climbs: As of ``WorstCase/climb(_:cost:seed:from:error:)``, as the cost.
   ///   - start: The numbers of a random case.
   ///   - error: Of a case, as a fraction of its bound; `nil` where the numbers are no case.
   public init(
-    _ name: String, climbs: Int = 20,
+    _ name: String, climbs: Int = 20, cost: Int = 1,
     from start: @escaping @Sendable (inout SeededRandom) -> [Double],
     error: @escaping @Sendable ([Double]) -> Double?
   ) {
-    (self.name, self.climbs, self.start, self.error) = (name, climbs, start, error)
+    (self.name, self.climbs, self.cost) = (name, climbs, cost)
+    (self.start, self.error) = (start, error)
   }
 
   /// The worst case that was found; its bound is 1.
   public func worst(seed: UInt64) -> WorstCase {
     var worst = WorstCase(name, bound: 1)
-    worst.climb(climbs, seed: seed, from: start) { numbers in
+    worst.climb(climbs, cost: cost, seed: seed, from: start) { numbers in
       numbers.allSatisfy(\.isFinite) ? error(numbers) : nil
     }
     return worst
+  }
+
+  /// The top of one climb, from the worst of some cases; each evaluation takes long.
+  public func summit(seed: UInt64, steps: Int) -> Summit {
+    var random = SeededRandom(seed: seed)
+    let starts = (0..<max(1, steps / 8)).map { _ in start(&random) }
+    let worst = starts.map { Summit($0, error($0) ?? 0) }.max { $0.error < $1.error }
+    return climb(from: worst?.numbers ?? [], using: &random, steps: steps, error: error)
   }
 
   /// Its name.

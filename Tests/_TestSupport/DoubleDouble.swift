@@ -83,6 +83,20 @@ public struct DoubleDouble: Sendable, Hashable {
   }
 }
 
+/// The sum of doubles, rounded once, however much they cancel.
+///
+/// Passes of two-sums move what each loses down the list, until nothing moves.
+public func exactlySummed(_ terms: [Double]) -> Double {
+  var terms = terms
+  for _ in terms {
+    for index in terms.indices.dropFirst() {
+      let sum = DoubleDouble.sum(terms[index], terms[index - 1])
+      (terms[index], terms[index - 1]) = (sum.hi, sum.lo)
+    }
+  }
+  return terms.reduce(0, +)
+}
+
 // MARK: - Arithmetic
 
 extension DoubleDouble {

@@ -48,6 +48,8 @@ public struct WorstCase: Sendable, CustomStringConvertible {
   public private(set) var maximum = 0.0
   /// A description of the input with the largest error.
   public private(set) var input = ""
+  /// The number of evaluations of climbs; 0 where each case was one.
+  public internal(set) var evaluations = 0
   private var sum = 0.0
 
   /// An empty record.
@@ -80,7 +82,8 @@ public struct WorstCase: Sendable, CustomStringConvertible {
   /// One line: `bezier value: 100000 cases, mean 0.31, max 2.9 (of bound 4) at …`.
   public var description: String {
     let place = input.isEmpty ? "" : " at \(input)"
-    return "\(name): \(count) cases, mean \(short(mean)), "
+    let effort = evaluations > 0 ? "\(evaluations) evaluations" : "\(count) cases"
+    return "\(name): \(effort), mean \(short(mean)), "
       + "max \(short(maximum)) (of bound \(short(bound)))\(place)"
   }
 

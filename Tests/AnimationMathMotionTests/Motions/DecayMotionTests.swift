@@ -106,26 +106,6 @@ import AnimationMath
     #expect(values.isWithinBound)
   }
 
-  @Test func timeReachingIsWithinItsBoundInRandomCases() {
-    var random = SeededRandom(seed: 314_159)
-    var times = WorstCase("decay time of a value, random, 2⁻⁵³ of itself", bound: 6)
-    for _ in rounds(100_000) {
-      let motion = DecayMotion(
-        from: random.uniform(in: -1000...1000), velocity: random.logUniform(in: 1e-3...1e6),
-        rate: random.logUniform(in: 1e-3...1e3))
-      let part = random.logUniform(in: 1e-15...1)
-      let value = motion.from + motion.reach * (random.unit() < 0.5 ? part : 1 - part)
-      guard let time = motion.time(reaching: value), time > 0 else { continue }
-      // The error in time is that of the exact value over the exact velocity.
-      let velocity =
-        DoubleDouble.exp(-DoubleDouble.product(motion.rate, time)) * motion.initialVelocity
-      let error = ((reference(motion, at: time) - value) / velocity).hi
-      times.record(error / time / unit, at: "\(motion) to \(value)")
-    }
-    report(times)
-    #expect(times.isWithinBound, "seed \(random.seed): \(times)")
-  }
-
   @Test func settlingDurationIsTheLastTimeOutsideTheThreshold() {
     var random = SeededRandom(seed: 161_803)
     for _ in cases(0..<10_000, oneOf: 10) {

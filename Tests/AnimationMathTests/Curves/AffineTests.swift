@@ -8,40 +8,6 @@ import AnimationMath
 @Suite struct AffineTests {
   // MARK: Values and slopes
 
-  /// The roundings on the way: two of the argument, each as large as the shift makes it, times the
-  /// slope; two of the value.
-  @Test func valuesAndSlopesAreTheDefinitions() {
-    var random = SeededRandom(seed: 301)
-    var values = WorstCase("affine value, 2⁻⁵³ of its terms", bound: 3)
-    var slopes = WorstCase("affine slope, 2⁻⁵³ of its terms", bound: 6)
-    for _ in trials(100_000) {
-      let k = random.logUniform(in: 1e-3...1e3) * (random.index(below: 2) == 0 ? 1 : -1)
-      let s = random.uniform(in: -10...10)
-      let m = random.uniform(in: -5...5)
-      let r = random.uniform(in: -5...5)
-      guard
-        let curve = try? Affine(
-          validating: Parabola(), xScale: k, xShift: s, yScale: m, yShift: r)
-      else {
-        Issue.record("refused \(k), \(s), \(m), \(r)")
-        continue
-      }
-      let x = random.uniform(in: curve.domain)
-      let u = DoubleDouble.sum(x, -s) / DoubleDouble(k)
-      let place = abs(u.hi) + abs(s / k)
-      let value = u * u * DoubleDouble(m) + DoubleDouble(r)
-      let terms = abs(m) * (u.hi * u.hi + 2 * abs(u.hi) * place) + abs(value.hi)
-      let slope = DoubleDouble(2) * u * DoubleDouble(m) / DoubleDouble(k)
-      let rise = abs(m / k) * 2 * place
-      let input = "\(k), \(s), \(m), \(r) at \(x)"
-      values.record(absoluteError(curve.value(at: x), value) / terms / 0x1p-53, at: input)
-      slopes.record(absoluteError(curve.slope(at: x), slope) / rise / 0x1p-53, at: input)
-    }
-    report(values)
-    report(slopes)
-    #expect(values.isWithinBound && slopes.isWithinBound, "seed 301: \(values), \(slopes)")
-  }
-
   @Test func verticalTangentsStayVerticalUnlessNothingIsLeft() {
     let root = CubicBezier(0, 1, 0.5, 1)
     #expect(root.scaled(x: 3, y: 2).slope(at: 0) == .infinity)

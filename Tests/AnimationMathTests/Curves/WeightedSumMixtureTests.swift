@@ -3,22 +3,6 @@ import Testing
 import _TestSupport
 
 @Suite struct WeightedSumMixtureTests {
-  @Test func theMixtureIsTheWeightedMean() {
-    var random = SeededRandom(seed: 321)
-    var worst = WorstCase("blended value, 2⁻⁵³ of the larger product", bound: 4)
-    for _ in rounds(100_000) {
-      let (w, x) = (random.uniform(in: -1...2), random.unit())
-      let (a, b) = (Kinked().value(at: x), Parabola().value(at: x))
-      let mixed = Kinked().blended(with: Parabola(), weight: w).value(at: x)
-      let exact =
-        DoubleDouble.sum(1, -w) * DoubleDouble(a) + DoubleDouble.product(w, b)
-      let scale = max(abs((1 - w) * a), abs(w * b))
-      worst.record(absoluteError(mixed, exact) / scale / 0x1p-53, at: "\(w) at \(x)")
-    }
-    report(worst)
-    #expect(worst.isWithinBound, "seed 321: \(worst)")
-  }
-
   @Test func theWholeWeightLeavesOneCurve() {
     let steep = CubicBezier(0, 1, 0, 1)
     let none = TwoSteps().blended(with: steep, weight: 0)

@@ -25,40 +25,6 @@ import _TestSupport
     #expect(still.followed(by: Self.child).localTime(at: 5) == Self.child.localTime(at: 7))
   }
 
-  /// Half a unit in the last place, and 2⁻¹⁰³ of the terms, in both directions.
-  @Test func conversionsAreRoundedOnce() {
-    var random = SeededRandom(seed: 2)
-    var forth = WorstCase("clock, parent to local, ulps", bound: 0.5 + 1e-12)
-    var back = WorstCase("clock, local to parent, ulps", bound: 0.5 + 1e-12)
-    var round = WorstCase("clock, there and back, ulps of the terms", bound: 1)
-    for _ in rounds(100_000) {
-      let sign = [1.0, -1][random.index(below: 2)]
-      let clock = ClockMap(
-        begin: random.uniform(in: -10...10), speed: sign * random.logUniform(in: 1e-3...1e3),
-        offset: random.uniform(in: -10...10))
-      let time = random.uniform(in: -20...20)
-      let local = clock.localTime(at: time)
-      let term = DoubleDouble.sum(time, -clock.begin) * clock.speed
-      measure(&forth, local, term + clock.offset, max(term.hi.magnitude, clock.offset.magnitude))
-      let term2 = DoubleDouble.sum(local, -clock.offset) / clock.speed
-      let parent = clock.parentTime(at: local) ?? .nan
-      measure(&back, parent, term2 + clock.begin, max(term2.hi.magnitude, clock.begin.magnitude))
-      round.record(
-        (parent - time).magnitude / (time.ulp / 2 + local.ulp / 2 / clock.speed.magnitude + 1e-30),
-        at: "\(clock) at \(time)")
-    }
-    for worst in [forth, back, round] {
-      report(worst)
-      #expect(worst.isWithinBound)
-    }
-    func measure(
-      _ worst: inout WorstCase, _ value: Double, _ reference: DoubleDouble, _ scale: Double
-    ) {
-      let error = max(absoluteError(value, reference) - 0x1p-103 * scale, 0)
-      worst.record(error / reference.hi.ulp, at: "\(value)")
-    }
-  }
-
   @Test func composedClocksAreTheirLevels() {
     var random = SeededRandom(seed: 3)
     var worst = WorstCase("chain of five clocks against its levels, 2⁻⁵³ of the terms", bound: 12)

@@ -1,0 +1,26 @@
+// The bounds of curves, conversions and dialects that are attacked by climbing; the attacks are beside this file.
+
+import Testing
+import _TestSupport
+
+@Suite struct ClimbedTests {
+  @Test(
+    arguments: [
+      attacksOnBeziers,
+      attacksOnPoints,
+      attacksOnFamilies,
+      attacksOnCurves,
+      attacksOnMotions,
+      attacksOnDialects,
+      attacksOnMoves,
+      attacksOnPlaces,
+      attacksOnAngles,
+      attacksOnConversions,
+    ].flatMap { $0 }
+  )
+  func noClimbLeavesTheBound(attack: Attack) {
+    let worst = attack.worst(seed: 20_261_206)
+    report(worst)
+    #expect(worst.isWithinBound, "\(worst)")
+  }
+}
