@@ -157,8 +157,9 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   /// - Parameter count: The number of layers that have been removed from the bottom.
   mutating func prepare(dropping count: Int = 0) {
     let lowest = lowestLayers.dropFirst(count).map { max($0 - count, 0) }
+    let form = NumberForm(layers[0].model)
     (numbers, wholes) = (Layers(count: shape.numberCount), .none)
-    if !numbers.isPrepared || !layers.indices.allSatisfy({ prepareNumbers($0, lowest) }) {
+    if !numbers.isPrepared || !layers.allSatisfy({ numbers.append($0, as: form, lowest) }) {
       prepareWholes(lowest)
     }
   }
@@ -172,10 +173,9 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   package mutating func append(_ layer: Layer) {
     layers.append(layer)
     shape = layer.model
-    let index = layers.count - 1
     if wholes.isPrepared {
-      prepareWhole(index, [])
-    } else if !prepareNumbers(index, []) {
+      _ = wholes.append(layer, as: WholeForm())
+    } else if !numbers.append(layer, as: NumberForm(layers[0].model)) {
       prepareWholes(lowestLayers)
     }
   }
@@ -203,34 +203,26 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     }
   }
 
-  /// Puts the rows of a layer on those of the layers below, as numbers.
-  ///
-  /// - Parameter lowest: By layer the lowest that matters to it; found where there is none.
-  /// - Returns: Whether it has such rows.
-  private mutating func prepareNumbers(_ index: Int, _ lowest: [Int]) -> Bool {
-    guard let rows = layers[index].rows(as: NumberForm(layers[0].model)) else { return false }
-    numbers.append(
-      rows, replaces: layers[index].replaces, lowest: index < lowest.count ? lowest[index] : nil)
-    return true
-  }
-
-  private mutating func prepareWhole(_ index: Int, _ lowest: [Int]) {
-    guard let rows = layers[index].rows(as: WholeForm()) else { return }
-    wholes.append(
-      rows, replaces: layers[index].replaces, lowest: index < lowest.count ? lowest[index] : nil)
-  }
-
   private mutating func prepareWholes(_ lowest: [Int]) {
     (numbers, wholes) = (.none, Layers(count: 1))
-    for index in layers.indices { prepareWhole(index, lowest) }
+    for layer in layers { _ = wholes.append(layer, as: WholeForm(), lowest) }
   }
 }
 
-extension AnimationStack.Layer {
-  /// The layer's rows; `nil` if a value has no such row.
-  fileprivate func rows<Form: RowForm>(
-    as form: Form
-  ) -> LayerRows<Form.Element>? where Form.Value == Value {
-    LayerRows.make(model, entries.map(\.animation), as: form, begin: begin, base: base)
+extension Layers {
+  /// Puts the rows of a layer on top.
+  ///
+  /// - Parameter lowest: By layer the lowest that matters to it; found where there is none.
+  /// - Returns: Whether it has such rows.
+  fileprivate mutating func append<Form: RowForm>(
+    _ layer: AnimationStack<Form.Value>.Layer, as form: Form, _ lowest: [Int] = []
+  ) -> Bool where Form.Element == Element {
+    let rows = LayerRows.make(
+      layer.model, layer.entries.map(\.animation), as: form, begin: layer.begin, base: layer.base)
+    guard let rows else { return false }
+    append(
+      rows, replaces: layer.replaces,
+      lowest: layers.count < lowest.count ? lowest[layers.count] : nil)
+    return true
   }
 }
