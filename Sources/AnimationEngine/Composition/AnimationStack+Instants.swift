@@ -1,10 +1,28 @@
-// The instants at which what a stack shows may jump or bend, as far as they are known.
+// When a stack is at rest, and the instants at which what it shows may jump or bend, as far as they are known.
 //
 //     of its layers       their beginnings
 //     of an animation     in every pass its beginning and its end, the breakpoints of its easing, and where that
 //                         reaches those of its effect: keyframes and their easings, joints of tracks and paths
 
 extension AnimationStack {
+  /// Whether the value shown is constant from a time on without another change: drawing may stop.
+  public func isAtRest(at time: Double) -> Bool { time >= endTime }
+
+  /// The time from which the value shown is constant without another change; ∞ if something never ends.
+  ///
+  /// A spring of ``animate(to:at:_:velocity:)`` is at rest within 2⁻⁶⁰ of its distance. It is −∞ if nothing was
+  /// animated.
+  public var endTime: Double {
+    entries.reduce(layers[layers.count - 1].begin) { end, entry in
+      let timing = entry.animation.timing
+      if timing.own.isMotion, let begin = entry.animation.beginTime {
+        return max(end, begin + timing.own.endTime)
+      }
+      // A motion in passes goes on when these have ended.
+      return max(end, timing.groups.contains(where: \.goesOn) ? .infinity : timing.endTime)
+    }
+  }
+
   /// The instants at which the shown value may jump or bend; `nil` if there are more than a limit.
   ///
   /// - Parameters:

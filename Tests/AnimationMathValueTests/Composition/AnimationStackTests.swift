@@ -323,4 +323,25 @@ struct AnimationStackTests {
     #expect(failures.isEmpty, "\(failures.count), first \(failures.first ?? "")")
     #expect(removed > 3 * stacks.count)
   }
+
+  /// From the end on nothing changes; half-way to it something does.
+  @Test func aStackKnowsWhenItIsAtRest() {
+    var x = AnimationStack(0.0)
+    #expect(x.endTime == -.infinity && x.isAtRest(at: 0))
+    x.animate(to: 1, at: 1, .over(2))
+    #expect(x.endTime == 3 && !x.isAtRest(at: 2.9) && x.isAtRest(at: 3))
+    for (pace, at) in [(Pace.spring(.bouncy), 2.0), (.decay(.scrollViewNormal), 2.5)] {
+      x.animate(to: 5 * at, at: at, pace)
+      let end = x.endTime
+      #expect(end > 3 && end < 100 && abs(x.value(at: end) - 5 * at) < 1e-14)
+      #expect(x.value(at: (at + end) / 2) != x.value(at: end))
+      #expect(abs(x.value(at: end + 1) - x.value(at: end)) < 1e-14)
+    }
+    x.add(
+      PropertyAnimation(
+        BasicAnimation(from: 0, to: 1), timing: MediaTiming(duration: 1, repeatCount: .infinity)))
+    #expect(x.endTime == .infinity)
+    x.hold(at: 3)
+    #expect(x.endTime == 3 && x.isAtRest(at: 3))
+  }
 }
