@@ -250,13 +250,14 @@ final class TrajectoryRows: EffectRows {
 final class SpringRows: EffectRows {
   private let response: FreeResponse
   private let duration: Double
+  private let comesToRest: Bool
   private let channels: [(from: Double, to: Double, velocity: Double)]
 
   var readsUnderlying: Bool { false }
 
   init<Value>(_ spring: ReleasedSpring<Value>) {
     response = FreeResponse(spring.spring, displacement: 0, velocity: 0)
-    duration = spring.duration
+    (duration, comesToRest) = (spring.duration, spring.comesToRest)
     channels = (0..<spring.from.numberCount).map {
       (spring.from.number($0), spring.to.number($0), spring.velocity.number($0))
     }
@@ -272,7 +273,9 @@ final class SpringRows: EffectRows {
     to shown: UnsafeMutablePointer<Double>
   ) {
     // Before the release the value stays at the start; an undamped spring counts as at its target at ∞.
-    let time = moment.progress < 0 ? 0 : moment.progress * duration
+    let time =
+      moment.progress < 0
+      ? 0 : comesToRest && moment.progress >= 1 ? .infinity : moment.progress * duration
     let basis = response.basis(at: time)
     for (index, channel) in channels.enumerated() {
       let (from, to, velocity) = channel
@@ -314,6 +317,7 @@ final class SpringRows: EffectRows {
           at: UnsafeBufferPointer(start: times, count: count), from: from, to: to, into: values)
         let column = columns + channel * progress.count + rows.lowerBound
         for index in 0..<count {
+          if comesToRest && progress[rows.lowerBound + index] >= 1 { values[index] = to }
           column[index] = isReplacing ? values[index] : column[index] + values[index]
         }
       }

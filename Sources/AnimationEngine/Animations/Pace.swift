@@ -159,23 +159,20 @@ package struct UnitMotion: Hashable, Sendable {
 // MARK: - As a part of an animation
 
 extension Pace {
-  /// The pass of the step: 0…1 for an easing, seconds for a motion.
-  package var pass: Timing {
-    if case .easing = form { return StepClock(.pass(duration)).timing }
-    return StepClock(.motion(duration)).timing
+  /// The pass of a step: 0…1 for an easing and for a spring that comes to rest, otherwise seconds.
+  package func pass(rest: Double) -> Timing {
+    switch form {
+    case .spring where !Magnitude.positive.contains(rest), .motion: StepClock(.motion(rest)).timing
+    case .easing, .spring: StepClock(.pass(rest)).timing
+    }
   }
 
   /// The easing of that pass.
-  package var easing: Easing {
+  package func easing(rest: Double) -> Easing {
     switch form {
     case .easing(let easing): easing
-    case .spring(let motion) where motion.spring.dampingRatio > 0:
-      // The argument is in seconds, so it continues beyond 1.
-      Easing(
-        form: .spring(
-          trapping { () throws(ParameterError) in
-            try SpringEasing(motion: motion, duration: 1)
-          }))
+    case .spring(let unit) where Magnitude.positive.contains(rest):
+      Easing(unit.spring.easing(duration: rest, initialVelocity: unit.initialVelocity))
     case .spring(let motion): Easing(MotionEasing(unit: UnitMotion(motion: motion)))
     case .motion(let unit): Easing(MotionEasing(unit: unit))
     }

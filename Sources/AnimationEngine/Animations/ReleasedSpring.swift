@@ -15,9 +15,21 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
   /// The time at progress 1, in seconds.
   package let duration: Double
 
-  init(_ spring: DampedSpring, from: Value, to: Value, velocity: Value, duration: Double) {
+  /// Whether it is at rest at progress 1, where it then shows its target.
+  let comesToRest: Bool
+
+  init(
+    _ spring: DampedSpring, from: Value, to: Value, velocity: Value, duration: Double,
+    comesToRest: Bool = false
+  ) {
     (self.spring, self.from, self.to) = (spring, from, to)
-    (self.velocity, self.duration) = (velocity, duration)
+    (self.velocity, self.duration, self.comesToRest) = (velocity, duration, comesToRest)
+  }
+
+  /// Whether both have the same numbers.
+  package static func == (a: ReleasedSpring, b: ReleasedSpring) -> Bool {
+    (a.spring, a.from, a.to, a.velocity, a.duration)
+      == (b.spring, b.from, b.to, b.velocity, b.duration)
   }
 
   /// A spring from a value and a velocity, in value units per second.
@@ -35,6 +47,27 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
   func checkNumbers() throws(ParameterError) {
     _ = try SpringVectorMotion(
       validating: spring, from: from.numbers, to: to.numbers, velocity: velocity.numbers)
+  }
+
+  /// The distance from its end at which it is at rest, as a list of numbers.
+  var settlingDistance: Double {
+    let speed = velocity.animationDistance(from: velocity.zeroed)
+    return max(from.animationDistance(from: to), speed / spring.angularFrequency) * Pace.rest
+  }
+
+  /// A spring with a velocity, for the seconds until it is at rest.
+  ///
+  /// - Returns: `nil` if these are beyond the accepted numbers, as of one that never rests.
+  func untilRest() -> ReleasedSpring? {
+    // A smaller threshold than the accepted numbers makes no visible difference.
+    let accepted = Magnitude.positive
+    let threshold = min(max(settlingDistance, accepted.lowerBound), accepted.upperBound)
+    let rest = SpringVectorMotion(
+      unchecked: spring, from: from.numbers, to: to.numbers, velocity: velocity.numbers
+    ).settlingDurationByNorm(within: threshold)
+    return accepted.contains(rest)
+      ? ReleasedSpring(
+        spring, from: from, to: to, velocity: velocity, duration: rest, comesToRest: true) : nil
   }
 
   package var readsUnderlying: Bool { false }
@@ -56,29 +89,14 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
     guard let from = from.additiveDifference(from: base),
       let to = to.additiveDifference(from: base)
     else { return nil }
+    let difference = ReleasedSpring(
+      spring, from: from, to: to, velocity: velocity, duration: duration, comesToRest: comesToRest)
     // `nil` if the ends are so far apart that their difference is outside the accepted range.
-    return try? ReleasedSpring(
-      validating: spring, from: from, to: to, velocity: velocity, duration: duration)
+    do throws(ParameterError) { try difference.checkNumbers() } catch { return nil }
+    return difference
   }
 }
 
 extension ReleasedSpring: SelfContained {
   var shape: Value? { from }
-}
-
-extension ValueEffect {
-  /// A basic animation of a list of numbers by a spring that is released with a velocity.
-  ///
-  /// - Parameters:
-  ///   - unit: The unit step of the spring, whose own velocity is added.
-  ///   - velocity: In value units per second.
-  /// - Returns: An effect whose progress is in seconds; `nil` for another effect.
-  package func released(_ unit: SpringMotion, velocity: Value) -> (any ValueEffect<Value>)? {
-    guard velocity.numberCount > 0, let (from, to) = (self as? BasicAnimation<Value>)?.ownEnds
-    else { return nil }
-    return ReleasedSpring(
-      unit.spring, from: from, to: to,
-      velocity: velocity.adding(to.adding(from, times: -1), times: unit.initialVelocity),
-      duration: 1)
-  }
 }

@@ -78,9 +78,7 @@ extension AnimationStack {
     if let velocity { pace.requireVelocity(velocity) }
     // Numbers are not checked: the velocity shown may exceed the accepted ones, as halfway to 1e50
     // within 1e-20 s.
-    trapping { () throws(ParameterError) in
-      try animate(to: target, at: time, pace, velocity: velocity, isChecked: false)
-    }
+    lead(to: target, at: time, pace, velocity: velocity)
   }
 
   /// Sets a new target at `time` and animates there, checked.
@@ -89,33 +87,38 @@ extension AnimationStack {
   package mutating func animate(
     validating target: Value, at time: Double, _ pace: Pace, velocity: Value? = nil
   ) throws(ParameterError) {
-    try animate(to: target, at: time, pace, velocity: velocity, isChecked: true)
+    var led = self
+    let taken = led.lead(to: target, at: time, pace, velocity: velocity)
+    let effects = led.layers.suffix(2).flatMap(\.entries).map(\.animation.effect)
+    let springs: [(any ValueEffect<Value>)?] = effects + [taken]
+    for case let spring as ReleasedSpring<Value> in springs {
+      try spring.checkNumbers()
+      try check(spring.settlingDistance, "settling distance", in: Magnitude.nonNegative)
+    }
+    self = led
   }
 
-  private mutating func animate(
-    to target: Value, at time: Double, _ pace: Pace, velocity: Value?, isChecked: Bool
-  ) throws(ParameterError) {
+  /// - Returns: The spring that takes over the velocity shown, be it 0; `nil` for none.
+  @discardableResult
+  private mutating func lead(
+    to target: Value, at time: Double, _ pace: Pace, velocity: Value?
+  ) -> ReleasedSpring<Value>? {
     begin(at: time)
     let isSum = policy == .additive && isMoved(by: pace, at: time) && model.isMixable(with: target)
-    let keepsVelocity = isSum || (policy == .preservingVelocity && pace.hasInertia)
-    let shown =
-      model.numberCount > 0 && (velocity != nil || keepsVelocity)
-      ? velocityShown(at: time).finite : nil
-    let lead = Lead(pace: pace, begin: time, target: target, isChecked: isChecked && !isSum)
-    if policy == .additive && !isSum {
-      // The running animations keep their velocity, so the added animation starts with the
-      // difference.
-      let own = velocity.map { $0.relative(to: shown ?? $0) }
-      if try add(lead, velocity: own) { return }
-    }
+    let policy: InterruptionPolicy = isSum ? .preservingVelocity : policy
+    var release =
+      pace.hasInertia ? policy.release(velocity) { velocityShown(at: time).finite } : nil
+    if policy == .additive && add(to: target, at: time, pace, velocity: release) { return nil }
     let from = value(at: time)
-    var release = velocity ?? shown
     if isSum, case .spring(let unit) = pace.form {
       // The pace's own velocity is in distances, counted from the value at which the running
       // springs end.
       release = release?.adding(from.adding(model, times: -1), times: unit.initialVelocity)
     }
-    takeOver(at: time, to: target, by: try lead.animations(from: from, velocity: release))
+    takeOver(
+      at: time, to: target,
+      by: animations(from: from, to: target, at: time, pace, velocity: release))
+    return release.flatMap { pace.released(from, target, velocity: $0) }
   }
 
   /// Sets the value at `time`, ending the running animations, as a dragging finger does.
@@ -149,9 +152,9 @@ extension AnimationStack {
 
   /// Puts a layer on top that is added to the running animations, if that can be done.
   private mutating func add(
-    _ lead: Lead<Value>, velocity: Value?
-  ) throws(ParameterError) -> Bool {
-    let (time, target, last) = (lead.begin, lead.target, layers[layers.count - 1])
+    to target: Value, at time: Double, _ pace: Pace, velocity: Value?
+  ) -> Bool {
+    let last = layers[layers.count - 1]
     func isRunning(_ entry: Entry) -> Bool {
       entry.animation.composite == .replace && entry.animation.isInEffect(at: time)
     }
@@ -160,7 +163,7 @@ extension AnimationStack {
     guard base.isMixable(with: target),
       base.additiveIdentity.additiveDifference(from: base) != nil
     else { return false }
-    let animations = try lead.animations(from: base, velocity: velocity)
+    let animations = animations(from: base, to: target, at: time, pace, velocity: velocity)
     if animations.isEmpty && target == base && target == model { return true }
     let later = removeLater(than: time)
     if let hold = running?.hold(at: base, over: model),
@@ -251,94 +254,30 @@ extension AnimationStack.Layer {
 
 // MARK: - A new animation
 
-/// The change of a property to a new target: its pace, its time, and the animations for it.
-private struct Lead<Value: AnimatableValue> {
-  let pace: Pace
-  let begin: Double
-  let target: Value
-
-  /// Whether numbers outside the accepted range are thrown as errors.
-  let isChecked: Bool
-
-  /// The animations from a value, the lowest first; none where nothing moves.
+extension AnimationStack {
+  /// The animations from a value to a target, the lowest first; none where nothing moves.
   ///
   /// - Parameter velocity: The velocity at the beginning; `nil` for that of the pace.
-  func animations(
-    from: Value, velocity: Value?
-  ) throws(ParameterError) -> [PropertyAnimation<Value>] {
-    let isMixable = from.isMixable(with: target)
-    if let velocity, isMixable, from.numberCount > 0 { return try released(from, velocity) }
-    guard !isMixable || from.animationDistance(from: target) > 0 else { return [] }
-    let (effect, rest) = (BasicAnimation(from: from, target: target), pace.restDuration)
-    switch pace.form {
-    case .easing(let easing):
-      // Below the shortest accepted duration nothing plays: the target is shown at once.
-      return pace.duration >= Magnitude.positive.lowerBound
-        ? [animation(effect, for: pace.duration, easing)] : []
-    case .spring(let unit) where Magnitude.positive.contains(rest):
-      let easing = unit.spring.easing(duration: rest, initialVelocity: unit.initialVelocity)
-      return [animation(effect, for: rest, Easing(easing))]
-    case .spring, .motion:
-      return [animation(effect, for: rest, pace.easing, isMotion: true)]
+  private func animations(
+    from: Value, to target: Value, at time: Double, _ pace: Pace, velocity: Value?
+  ) -> [PropertyAnimation<Value>] {
+    let pace = StepPace(pace)
+    let isMoving =
+      !from.isMixable(with: target) || from.animationDistance(from: target) > 0
+      || velocity.map { $0.animationDistance(from: $0.zeroed) > 0 } ?? false
+    // Nothing plays in less than the shortest duration: the target is shown at once.
+    guard isMoving, pace.rest >= Magnitude.positive.lowerBound else { return [] }
+    return pace.animations(
+      of: BasicAnimation(from: from, target: target), like: from, velocity: velocity
+    ).map { animation in
+      var animation = animation
+      let own = animation.timing.own
+      animation.timing =
+        own.isMotion
+        ? Timing(of: animation.timing, in: [StepClock(.begin(time))])
+        : MediaTiming(beginTime: time, duration: own.duration).timing
+      return animation
     }
-  }
-
-  /// - Parameter isMotion: Whether the progress is in seconds and has no end.
-  private func animation(
-    _ effect: some ValueEffect<Value>, for duration: Double, _ easing: Easing = .linear,
-    isMotion: Bool = false
-  ) -> PropertyAnimation<Value> {
-    PropertyAnimation(
-      effect,
-      timing: isMotion
-        ? Timing(of: StepClock(.motion(duration)).timing, in: [StepClock(.begin(begin))])
-        : MediaTiming(beginTime: begin, duration: duration).timing, easing: easing)
-  }
-
-  /// The animations of a list of numbers by a spring or a decay, from a given velocity.
-  private func released(
-    _ from: Value, _ velocity: Value
-  ) throws(ParameterError) -> [PropertyAnimation<Value>] {
-    guard let response = pace.response else { return [] }
-    let distance = target.adding(from, times: -1)
-    if case .spring(let unit) = pace.form {
-      return try released(
-        unit.spring, from, velocity.adding(distance, times: unit.initialVelocity))
-    }
-    guard let own = try animations(from: from, velocity: nil).first else {
-      return try released(response.spring, from, velocity)
-    }
-    // The response to the part of the velocity that the pace does not have by itself.
-    let still = velocity.zeroed
-    let push = ReleasedSpring(
-      response.spring, from: still, to: still,
-      velocity: velocity.adding(distance, times: -pace.speed(at: 0)), duration: 1)
-    if isChecked { try push.checkNumbers() }
-    return [own, PropertyAnimation(push, timing: own.timing, composite: .add)]
-  }
-
-  /// The animation of a list of numbers by a spring released with a velocity.
-  private func released(
-    _ spring: DampedSpring, _ from: Value, _ velocity: Value
-  ) throws(ParameterError) -> [PropertyAnimation<Value>] {
-    func effect(_ duration: Double) -> ReleasedSpring<Value> {
-      ReleasedSpring(spring, from: from, to: target, velocity: velocity, duration: duration)
-    }
-    if isChecked { try effect(1).checkNumbers() }
-    let distance = max(
-      from.animationDistance(from: target),
-      velocity.animationDistance(from: velocity.zeroed) / spring.angularFrequency)
-    guard distance > 0 else { return [] }
-    let (threshold, accepted) = (distance * Pace.rest, Magnitude.positive)
-    if isChecked { try check(threshold, "settling distance", in: Magnitude.nonNegative) }
-    // A smaller threshold than the accepted numbers makes no visible difference.
-    let duration = SpringVectorMotion(
-      unchecked: spring, from: from.numbers, to: target.numbers, velocity: velocity.numbers
-    ).settlingDurationByNorm(within: min(max(threshold, accepted.lowerBound), accepted.upperBound))
-    guard duration > 0 else { return [] }
-    return accepted.contains(duration)
-      ? [animation(effect(duration), for: duration)]
-      : [animation(effect(1), for: .infinity, isMotion: true)]
   }
 }
 

@@ -33,7 +33,7 @@ package final class TimingLevel: Sendable {
   let boundaryPolicy: Timing.BoundaryPolicy
 
   /// The parent's time after which nothing changes any more; ∞ for never.
-  let endTime: Double
+  package let endTime: Double
 
   /// The length of the part of a pass that has content; the rest of the pass shows the content's
   /// end.

@@ -313,7 +313,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
           placed: placed, index: laid.index, course: laid.course, property: number,
           before: probe.value(in: model),
           isAdditive: isAdditive?[laid.index] ?? false,
-          rest: placed.rest + laid.pace.tail * placed.stretch))
+          rest: placed.rest + laid.course.tail * placed.stretch))
     }
     for group in order {
       let (all, isSingle) = (steps[group] ?? [], groups[group].isSingle)

@@ -17,6 +17,9 @@ package protocol Course: Sendable {
   var start: any AnimatableValue { get }
   var end: any AnimatableValue { get }
 
+  /// The seconds from the end of its pace to its rest; 0 if it does not end.
+  var tail: Double { get }
+
   /// Whether the step has begun, and is not removed, at a time of the outermost clock.
   func isShown(at time: Double) -> Bool
 
@@ -74,7 +77,8 @@ struct ValueCourse<Value: AnimatableValue>: Course {
     isThrow: Bool
   ) {
     (self.pace, self.clocks, self.entry, self.isThrow) = (pace, clocks, entry, isThrow)
-    animations = [.step(effect, Timing(of: pace.pass, in: clocks), pace.easing)]
+    animations = pace.animations(of: effect, like: entry)
+    animations = timed(in: clocks)
   }
 
   var start: any AnimatableValue { value(atProgress: 0) }
@@ -83,6 +87,12 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   private func value(atProgress progress: Double) -> Value {
     animations[0].effect.value(
       at: progress, from: nil, in: EffectContext(underlying: entry, model: entry))
+  }
+
+  var tail: Double {
+    let duration = pace.pace.duration
+    return duration < .infinity
+      ? animations.reduce(0) { max($0, $1.timing.own.endTime - duration) } : 0
   }
 
   // MARK: Values
@@ -116,35 +126,14 @@ struct ValueCourse<Value: AnimatableValue>: Course {
 
   @_specialize(where Value == Double)
   func carrying(_ velocity: any AnimatableValue) -> any Course {
-    guard !isThrow, let response = pace.pace.response, let velocity = velocity as? Value,
-      velocity.isMixable(with: entry), case let wanted = velocity.finite,
-      Value.self is any LinearValue.Type, endsMix
-    else { return self }
-    let own = pace.pace.beginsByItself ? ownVelocity : nil
-    if own == nil && wanted == velocity.additiveIdentity { return self }
-    var course = self
-    if case .spring(let unit) = pace.pace.form,
-      let released = animations[0].effect.released(unit, velocity: wanted)
-    {
-      (course.animations[0].effect, course.animations[0].easing) = (released, .linear)
-    } else if let push = BasicAnimation(
-      from: velocity.additiveIdentity, to: velocity.additiveIdentity
-    )
-    .released(response, velocity: own.map { wanted.adding($0, times: -1) } ?? wanted) {
-      course.animations.append(.step(push, animations[0].timing, .linear, .add))
+    guard !isThrow, let velocity = velocity as? Value, velocity.isMixable(with: entry) else {
+      return self
     }
+    var course = self
+    course.animations = pace.animations(
+      of: animations[0].effect, like: entry, velocity: velocity.finite)
+    course.animations = course.timed(in: clocks)
     return course
-  }
-
-  /// Whether the ends can be mixed; numbers always can.
-  private var endsMix: Bool {
-    Value.self == Double.self || value(atProgress: 0).isMixable(with: value(atProgress: 1))
-  }
-
-  /// The velocity with which it begins, per second of the step.
-  private var ownVelocity: Value? {
-    PropertyAnimation.step(animations[0].effect, pace.pass, pace.easing)
-      .velocity(at: 0, like: entry)
   }
 
   @_specialize(where Value == Double)
@@ -167,31 +156,11 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   }
 
   private func timed(in clocks: [StepClock]) -> [PropertyAnimation<Value>] {
-    let timing = Timing(of: pace.pass, in: clocks)
-    return animations.map { animation in
+    animations.map { animation in
       var animation = animation
-      animation.timing = timing
+      animation.timing = Timing(of: animation.timing, in: clocks)
       return animation
     }
-  }
-}
-
-/// A pace and the objects made from it once: the timing of a pass, its easing, and the seconds from its end to rest.
-package final class StepPace: Sendable {
-  let pace: Pace
-
-  /// The pass of the step: 0…1 for an easing, seconds for a motion.
-  let pass: Timing
-
-  /// The easing of that pass.
-  let easing: Easing
-
-  /// The seconds from its end to its rest; 0 if it does not end.
-  let tail: Double
-
-  init(_ pace: Pace) {
-    (self.pace, pass, easing) = (pace, pace.pass, pace.easing)
-    tail = pace.duration < .infinity ? pace.restDuration - pace.duration : 0
   }
 }
 
@@ -209,19 +178,6 @@ struct RecentPaces: Sendable {
     if recent.count == 8 { recent.removeFirst() }
     recent.append(StepPace(pace))
     return recent[recent.count - 1]
-  }
-}
-
-extension PropertyAnimation {
-  /// The animation of a step.
-  fileprivate static func step(
-    _ effect: any ValueEffect<Value>, _ timing: Timing, _ easing: Easing,
-    _ composite: CompositeOperation = .replace
-  ) -> PropertyAnimation {
-    func animation(_ effect: some ValueEffect<Value>) -> PropertyAnimation {
-      PropertyAnimation(effect, timing: timing, easing: easing, composite: composite)
-    }
-    return animation(effect)
   }
 }
 
