@@ -41,6 +41,13 @@ func drag(_ frames: Int, policy: InterruptionPolicy, keepsPast: Bool) {
         for index in 0..<count { Animate(\.y, to: Double(index), .over(0.1)).with(offset: 0.05) }
       }
       precondition(series.layout(from: Page()).overlaps.count == count - 1)
+    case "additive":
+      // Calls on one property, all of which run on.
+      var page = Animated(Page())
+      for index in 0..<count {
+        page.animate(\.x, to: Double(index % 7), at: Double(index) / 1e4, .over(1e3, .easeInOut))
+      }
+      precondition(page.value(at: 2e3).x == Double((count - 1) % 7))
     default: fatalError(name)
     }
   }

@@ -118,6 +118,58 @@ struct ChangingShapeTests {
     #expect(rows.events(in: 0..<9).count == 6)
   }
 
+  /// The model has the row again, and the list shown does not yet: it becomes longer half-way, at 0.5.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aRowOfTheModelThatIsNotYetShownCanBeAnimated(policy: InterruptionPolicy) {
+    var rows = Animated(
+      Rows(), policy: policy,
+      rules: [PropertyRule(\.r, clampedTo: 0...9), PropertyRule(\.r[2], clampedTo: 0...8)])
+    rows.set(\.r, to: [0], at: 0)
+    rows.animate(\.r, to: [1, 2, 3], at: 0, .over(1))
+    rows.animate(
+      \.r[2], to: 5, at: 0.1, .spring(.snappy), velocity: 1, settling: .distance(0.01))
+    #expect(rows.value(at: 0.3).r == [0])
+    #expect(rows.value(\.r[2], at: 0.3) >= 3 && rows.velocity(\.r[2], at: 0.3) == 0)
+    rows.hold(\.r[2], at: 0.4)
+    rows.animate(\.r[2], to: 7, at: 0.4, .over(2))
+    #expect(rows.value(at: 0.45).r == [0])
+    #expect(rows.value(at: 0.6).r.count == 3)
+    #expect(rows.value(at: 9).r == [1, 2, 7] && rows.model.r == [1, 2, 7])
+    #expect(rows.samples(at: [0.45]).values.contains { $0.isNaN })
+    rows.finish(\.r[2], at: 0.48)
+    rows.forget(before: 10)
+    #expect(rows.value(at: 10).r == [1, 2, 7] && rows.velocity(\.r[2], at: 10) == 0)
+  }
+
+  /// A step on a row that an earlier step of its timeline has taken out of the list.
+  @Test func aRowThatATimelineHasTakenAwayIsNotShown() {
+    let timeline = Series<Rows> {
+      Animate(\.r, to: [4], .over(1))
+      Animate(\.r[2], to: 5, .spring(.snappy))
+      Animate(\.r[2], to: 6, .spring(.snappy))
+    }.timeline
+    #expect(timeline.value(at: 1.2, from: Rows()).r == [4])
+    #expect(timeline.value(at: 99, from: Rows()).r == [4])
+    #expect(timeline.layout(from: Rows()).entries[1].from as? Double == 3)
+  }
+
+  /// A list loses a row, is taken over while a step on the row is removed, and the past is forgotten.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aListMayChangeItsLengthAgainAndAgain(policy: InterruptionPolicy) {
+    var rows = Animated(Rows(), policy: policy)
+    rows.animate(\.r[2], to: 9, at: 0, .over(1), velocity: nil)
+    rows.run(Animate(\.r[2], to: 5, .over(1)), at: 0.1, forKey: "row")
+    rows.set(\.r, to: [1], at: 0.2)
+    rows.remove(forKey: "row", at: 0.3)
+    #expect(rows.value(at: 0.4).r == [1])
+    rows.forget(before: 2)
+    rows.animate(\.r, to: [1, 2, 3], at: 2, .over(1))
+    rows.animate(\.r[2], to: 4, at: 2.1, .over(2))
+    #expect(rows.value(at: 2.2).r == [1] && rows.velocity(\.r[2], at: 2.2) == 0)
+    #expect(rows.velocity(\.r[2], at: 3.5) == 0.5)
+    #expect(rows.value(at: 9).r == [1, 2, 4])
+  }
+
   @Test func theVelocityOfAListThatIsHeldHasTheShapeShown() {
     var rows = Animated(Rows(), rules: [PropertyRule(\.r, clampedTo: 0...9)])
     rows.set(\.r, to: [0], at: 0)
@@ -127,7 +179,7 @@ struct ChangingShapeTests {
   }
 
   #if EXIT_TESTS
-    @Test(arguments: 1...3) func shapesThatDoNotFitAreRefused(mistake: Int) async {
+    @Test(arguments: 1...5) func shapesThatDoNotFitAreRefused(mistake: Int) async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) { [mistake] in
@@ -139,7 +191,11 @@ struct ChangingShapeTests {
         case 2: rows.animate(\.r, to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [1])
         default:
           rows.set(\.r, to: [1], at: 0)
-          rows.animate(\.r[2], to: 4, at: 1, .over(1))
+          switch mistake {
+          case 3: rows.animate(\.r[2], to: 4, at: 1, .over(1))
+          case 4: rows.set(\.r[2], to: 4, at: 1)
+          default: rows.finish(\.r[2], at: 1)
+          }
         }
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

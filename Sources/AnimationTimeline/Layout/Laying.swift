@@ -227,7 +227,8 @@ extension Laying {
         map.probes[step.property].set(value, in: &entered)
       }
     }
-    return probe.value(in: entered)
+    // An element that the list has lost by then.
+    return probe.value(in: map.isMissing(property, in: entered) ? model : entered)
   }
 
   /// The velocity that a step takes over, per second of its own time; `nil` for none.
@@ -256,7 +257,7 @@ extension Laying {
         map.probes[step.property].set(velocity, in: &moving)
       }
     }
-    return probe.value(in: moving)
+    return map.isMissing(property, in: moving) ? nil : probe.value(in: moving)
   }
 }
 

@@ -53,8 +53,9 @@ struct StepSignal: Sendable {
   {
     // Sums are rounded on the way in and on the way out.
     let room = 1e-9 * [start, end].reduce(1) { $1.isFinite ? max($0, $1.magnitude) : $0 }
-    return clocks[...].intervals(
-      of: interval, from: start - room, to: end + room, isMark: steps == nil, isFirst)
+    let (start, end) = (start - room, end + room)
+    return clocks[...].intervals(of: interval, from: start, to: end, isMark: steps == nil, isFirst)
+      .filter { start <= $0.upperBound && $0.lowerBound <= end }
   }
 }
 

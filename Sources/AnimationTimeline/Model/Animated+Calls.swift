@@ -56,6 +56,10 @@ extension Animated {
   ) {
     requireNumbers(target, "target")
     let local = begin(at: time)
+    var step = ValueStep(property: property, effect: BasicAnimation(to: target), pace: pace)
+    // A property without animations gets a group, so that no other is asked.
+    let number = state.stack.number(of: step.probe)
+    state.stack.requireElement(number)
     if let velocity {
       pace.requireVelocity(velocity)
       // A list may become longer or shorter.
@@ -65,23 +69,12 @@ extension Animated {
         "velocity must have the shape of the value shown or of the target, got \(velocity) for "
           + "\(target)")
     }
-    var step = ValueStep(property: property, effect: BasicAnimation(to: target), pace: pace)
     let policy = policy(for: step.key)
     let speed = clock.clock(at: time).speed
     let wanted = velocity.map { $0.divided(by: speed == 0 ? 1 : speed) }
-    func shownVelocity() -> Value {
-      // The property gets a group of its own first, so that its velocity is read without the other
-      // groups.
-      _ = state.stack.group(of: step.probe)
-      return self.velocity(property, atLocal: local, in: state.stack).finite
+    let carried = policy.release(wanted) {
+      self.velocity(property, atLocal: local, in: state.stack).finite
     }
-    let carried: Value? =
-      switch policy {
-      case .replacing: wanted
-      case .preservingVelocity: wanted ?? shownVelocity()
-      // The overlays below go on with their velocity, so only the difference is added.
-      case .additive: wanted.map { $0.relative(to: shownVelocity()) }
-      }
     if let settling = settling ?? (state.hasRules ? state.rules[step.key]?.settling : nil) {
       let start =
         policy == .additive ? model[keyPath: property] : shown(property, at: local, in: state.stack)
@@ -203,6 +196,7 @@ extension Animated {
   @inline(never)
   private mutating func takeBack(after local: Double, at time: Double) {
     state.former.append((time, local, state.stack))
+    state.findPresent()
     state.stack.cut(after: local)
     state.furthest = -.infinity
   }
@@ -213,11 +207,6 @@ extension Animated {
     beginning velocity: InitialVelocity
   ) {
     let (numbers, paces) = (state.stack.numbers(of: plan), state.stack.paces(of: plan))
-    for number in numbers where state.stack.isMissing(number) {
-      let map = state.stack.map
-      let name = map.probes[number].name(amongParts: map.shape.value)
-      fatalError("an animated property must exist, got \(name), beyond the end of its list")
-    }
     let removed = key.map { state.stack.running($0, at: local) } ?? []
     let starts = plan.steps.map(\.start)
     let isAdditive = isAdditive(plan, on: numbers, starts, taking: taken.union(removed))
@@ -375,6 +364,8 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
     let local = begin(at: time)
+    let number = state.stack.number(of: PropertyReference(path: property))
+    state.stack.requireElement(number)
     set(property, to: shown(property, at: local, in: state.stack), atLocal: local)
   }
 
@@ -385,6 +376,8 @@ extension Animated {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
     let local = begin(at: time)
+    let number = state.stack.number(of: PropertyReference(path: property))
+    state.stack.requireElement(number)
     // Read from the stack: `model` would be a second reference, with which the set would copy the model.
     let end = state.stack.model[keyPath: property]
     set(property, to: end, atLocal: local)
@@ -448,10 +441,15 @@ extension Animated {
 }
 
 extension ClockHistory {
+  /// The index of the clock just before a time.
+  private func place(before time: Double) -> Int {
+    (1..<clocks.count).partitionPoint { clocks[$0].begin >= time } - 1
+  }
+
   /// The largest local time between two times, the second not included.
   fileprivate func furthest(from start: Double, before end: Double) -> Double {
     var furthest = -Double.infinity
-    for index in clocks.indices {
+    for index in place(before: start)..<clocks.count {
       let clock = clocks[index]
       let from = index == 0 ? start : max(start, clock.begin)
       let to = index + 1 < clocks.count ? min(end, clocks[index + 1].begin) : end
@@ -464,7 +462,7 @@ extension ClockHistory {
 
   /// The smallest local time from an instant on; −∞ if the clock runs backwards.
   fileprivate func earliest(from start: Double) -> Double {
-    let times = clocks.indices.flatMap { index -> [Double] in
+    let times = (place(before: start)..<clocks.count).flatMap { index -> [Double] in
       let from = index == 0 ? start : max(start, clocks[index].begin)
       let to = index + 1 < clocks.count ? clocks[index + 1].begin : .infinity
       return from <= to ? [from, to].map(clocks[index].localTime) : []

@@ -63,14 +63,15 @@ public struct Animated<Model: Sendable>: Sendable {
   /// - Precondition: The time of a change is not before the last call.
   public var clock: ClockHistory {
     get { state.clock }
-    set {
-      if let now = newValue.clocks.last, now != state.clock.clocks.last {
+    _modify {
+      let last = state.clock.clocks.last
+      yield &state.clock
+      if let now = state.clock.clocks.last, now != last {
         require(
           now.begin >= state.lastCall,
           "the clock must not be changed before the last call, at \(state.lastCall), got \(now.begin)"
         )
       }
-      state.clock = newValue
     }
   }
 
@@ -205,7 +206,9 @@ public struct Animated<Model: Sendable>: Sendable {
   func clamped(_ model: Model) -> Model {
     if state.ranges.isEmpty { return model }
     var model = model
-    for rule in state.ranges { rule.clamp(&model) }
+    for rule in state.ranges where !state.stack.isMissing(rule.probe, in: model) {
+      rule.clamp(&model)
+    }
     return model
   }
 
@@ -227,11 +230,11 @@ public struct Animated<Model: Sendable>: Sendable {
     let value = stack.value(property, at: local)
     if state.ranges.isEmpty { return value }
     let probe = PropertyReference(path: property)
-    if isClampedElsewhere(probe) { return clamped(stack.shown(at: local))[keyPath: property] }
-    guard let range = range(of: probe.key), let numbers = value as? any LinearValue else {
-      return value
+    if isClampedElsewhere(probe) {
+      let shown = stack.shown(at: local)
+      if !stack.isMissing(probe, in: shown) { return clamped(shown)[keyPath: property] }
     }
-    return numbers.clamped(to: range) as? Value ?? value
+    return range(of: probe.key).map(value.clamped) ?? value
   }
 
   /// The velocity on local time.
@@ -244,9 +247,11 @@ public struct Animated<Model: Sendable>: Sendable {
     let probe = PropertyReference(path: property)
     guard isClampedElsewhere(probe) || range(of: probe.key) != nil else { return velocity }
     let shown = stack.shown(at: local)
+    if stack.isMissing(probe, in: shown) { return velocity }
     var moving = shown
     moving[keyPath: property] = velocity
     for rule in state.ranges where Sharing(rule.probe, probe, in: stack.map.shape.value) != .none {
+      if stack.isMissing(rule.probe, in: shown) { continue }
       rule.clamp(&moving, of: shown)
     }
     return moving[keyPath: property]

@@ -23,9 +23,9 @@ package struct AnimatedState<Model: Sendable>: Sendable {
   var clock: ClockHistory { didSet { findPresent() } }
 
   /// The overlays until each call that took others back, the earliest first.
-  var former: [(until: Double, local: Double, stack: OverlayStack<Model>)] = [] {
-    didSet { findPresent() }
-  }
+  ///
+  /// Without an observer, which would copy the list at each change; see ``findPresent()``.
+  var former: [(until: Double, local: Double, stack: OverlayStack<Model>)] = []
 
   /// The time of the last of these, which would be copied to be asked for it.
   private(set) var formerEnd = -Double.infinity
@@ -53,7 +53,8 @@ package struct AnimatedState<Model: Sendable>: Sendable {
     findPresent()
   }
 
-  private mutating func findPresent() {
+  /// To be called when ``former`` has changed.
+  mutating func findPresent() {
     formerEnd = former.last?.until ?? -.infinity
     let last = clock.clocks.count - 1
     let change = last > 0 ? clock.clocks[last].begin : -.infinity

@@ -146,12 +146,13 @@ extension Animated {
       let told = events.map { $0.event(at: instant($0.time), isReversed: end < start) }
       return end < start ? told.reversed() : told
     }
-    let changes = clock.clocks.dropFirst().map(\.begin)
-    let cuts = Set((changes + state.former.map(\.until)).filter { $0 > interval.lowerBound })
-    let instants = [interval.lowerBound] + cuts.filter(interval.contains).sorted()
+    let (clocks, former, start) = (clock.clocks, state.former, interval.lowerBound)
+    var piece = (1..<clocks.count).partitionPoint { clocks[$0].begin >= start } - 1
+    var index = former.indices.partitionPoint { former[$0].until >= start }
+    let changes = clocks[(piece + 1)...].lazy.map(\.begin).prefix { $0 < interval.upperBound }
+    let returns = former[index...].lazy.map(\.until).prefix { $0 < interval.upperBound }
+    let instants = Set([start] + changes + returns).sorted()
     var told: [AnimationEvent] = []
-    var piece = changes.count { $0 < interval.lowerBound }
-    var index = state.former.count { $0.until < interval.lowerBound }
     for (number, instant) in instants.enumerated() {
       // At each instant: the calls that took others back, then the change of the clock.
       var position = clock.passed(at: instant, piece)
@@ -253,7 +254,10 @@ extension OverlayStack {
         add(span.isInterrupted ? .interrupted : .finished, span.end)
       }
     }
-    for call in calls {
+    for call in calls where call.begin < end {
+      // Sums are rounded.
+      let room = 1e-8 * max(1, start.magnitude, call.begin.magnitude)
+      if call.begin + call.duration < start - room { continue }
       for index in call.signals.indices { add(index, of: call, from: start, to: end, to: &events) }
     }
     return events.sorted { $0.isBefore($1) }

@@ -41,7 +41,7 @@ extension OverlayGroup {
     _ index: Int, _ probe: any PropertyProbe<Model>, like base: Model
   ) -> LayerRows<Double>? {
     overlays[index].prepared(
-      probe, lowest: overlays[index].under.first ?? index, like: base)
+      probe, lowest: lowest(of: index), like: base)
   }
 }
 

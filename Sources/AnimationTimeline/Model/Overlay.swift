@@ -37,8 +37,8 @@ package struct Overlay: Sendable {
   private(set) var restTime: Double
   /// The last beginning or end of its steps, unless it is removed before.
   let lastEnd: Double
-  /// The indices of the overlays below that this one's values depend on, in order.
-  var under: [Int] = []
+  /// The overlays below that matter to its values, in order, as few ranges: a list of each would be as long as a drag.
+  var under: [Range<Int>] = []
 
   init(
     call: Int, begin: Double, origin: Double? = nil, steps: [OverlayStep],
@@ -83,7 +83,10 @@ package struct Overlay: Sendable {
     at time: Double, to shown: inout Model, _ map: PropertyMap<Model>, changesShape: Bool
   ) {
     let below = shown
-    for step in covered(at: time) { map.probes[step.property].set(step.before, in: &shown) }
+    for step in covered(at: time) {
+      if changesShape && map.isMissing(step.property, in: shown) { continue }
+      map.probes[step.property].set(step.before, in: &shown)
+    }
     for step in self.shown(at: time) {
       if changesShape && map.isMissing(step.property, in: shown) { continue }
       let probe = map.probes[step.property]
@@ -97,7 +100,10 @@ package struct Overlay: Sendable {
     at time: Double, to moving: inout Model, _ map: PropertyMap<Model>, changesShape: Bool
   ) {
     let below = moving
-    for step in covered(at: time) { map.probes[step.property].clear(&moving) }
+    for step in covered(at: time) {
+      if changesShape && map.isMissing(step.property, in: moving) { continue }
+      map.probes[step.property].clear(&moving)
+    }
     for step in shown(at: time) {
       if changesShape && map.isMissing(step.property, in: moving) { continue }
       let probe = map.probes[step.property]

@@ -61,7 +61,7 @@ package struct OverlayGroup: Sendable {
 
   /// The indices of the overlays on which the values at a time depend, from the bottom up.
   package func live(at time: Double) -> [Int] {
-    top(at: time).map { overlays[$0].under + [$0] } ?? []
+    top(at: time).map { overlays[$0].under.flatMap(Array.init) + [$0] } ?? []
   }
 
   /// Whether a value changes at or after a time.
@@ -97,6 +97,9 @@ package struct OverlayGroup: Sendable {
     }
   }
 
+  /// The lowest overlay that an overlay's values depend on; itself if there is none below.
+  func lowest(of index: Int) -> Int { overlays[index].under.first?.lowerBound ?? index }
+
   // MARK: Changing
 
   /// Adds an overlay that begins after all others.
@@ -117,12 +120,13 @@ package struct OverlayGroup: Sendable {
   mutating func appendToStack() { stack?.append(overlays[overlays.count - 1]) }
 
   /// The indices of the overlays that a new overlay's values depend on.
-  private func remaining(under new: Overlay, _ overlaps: PropertyOverlaps) -> [Int] {
+  private func remaining(under new: Overlay, _ overlaps: PropertyOverlaps) -> [Range<Int>] {
     guard let top = overlays.indices.last else { return [] }
     var covered = covering(of: new, at: new.begin, overlaps)  // It has yet to be taken away.
     if covered.count == properties.count { return [] }
+    if isSingle { return remaining(at: new.begin, from: top) }
     var kept: [Int] = []
-    for index in (overlays[top].under + [top]).reversed() {
+    for index in (overlays[top].under.flatMap(Array.init) + [top]).reversed() {
       if covered.count == properties.count { break }
       // The overlay is accessed in the array: a variable would copy it.
       if !covered.isEmpty && overlays[index].isCovered(by: covered) { continue }
@@ -135,10 +139,31 @@ package struct OverlayGroup: Sendable {
     // An overlay at rest shows its final value. In the middle it may be added to overlays that still
     // move.
     let moving = kept.firstIndex { overlays[$0].restTime >= new.begin } ?? kept.count
-    if moving == kept.count { return isSingle || new.before != nil ? [] : kept }
-    let isWhole = kept[...moving].allSatisfy { overlays[$0].end > new.begin }
-    return isWhole && (isSingle || overlays[kept[moving]].before != nil)
-      ? Array(kept[moving...]) : kept
+    // Not below an overlay that was made before the properties overlapped, which has the final value of its own alone.
+    let isWhole =
+      moving == kept.count
+      ? new.before != nil
+      : overlays[kept[moving]].before != nil
+        && kept[...moving].allSatisfy { overlays[$0].end > new.begin }
+    return (isWhole ? kept[moving...] : kept[...]).reduce(into: []) { ranges, index in
+      if let last = ranges.last, last.upperBound == index {
+        ranges[ranges.count - 1] = last.lowerBound..<index + 1
+      } else {
+        ranges.append(index..<index + 1)
+      }
+    }
+  }
+
+  /// The overlays of a single property that matter to one that begins at a time, and does not cover them: from one of
+  /// them on.
+  private func remaining(at time: Double, from top: Int) -> [Range<Int>] {
+    let isCovering = overlays[top].end > time && !overlays[top].covering(at: time).isEmpty
+    let lowest = isCovering ? top : overlays[top].under.first?.lowerBound ?? top
+    guard let moving = (lowest...top).first(where: { overlays[$0].restTime >= time }) else {
+      return []
+    }
+    let isWhole = (lowest...moving).allSatisfy { overlays[$0].end > time }
+    return [(isWhole ? moving : lowest)..<top + 1]
   }
 
   private func covering(
@@ -164,12 +189,16 @@ package struct OverlayGroup: Sendable {
   }
 
   /// Takes back the changes after a time.
-  mutating func cut(after time: Double) {
-    overlays.removeAll { $0.begin > time }
-    for index in overlays.indices where overlays[index].end > time {
-      overlays[index].end = .infinity
-    }
-    lastEnds.removeSubrange(overlays.count...)
+  ///
+  /// - Returns: The places of the overlays that are no longer ended; `nil` if nothing changes.
+  mutating func cut(after time: Double) -> [Int]? {
+    let count = overlays.indices.partitionPoint { overlays[$0].begin > time }
+    let resumed = (0..<count).filter { overlays[$0].end > time && overlays[$0].end < .infinity }
+    if count == overlays.count && resumed.isEmpty { return nil }
+    overlays.removeSubrange(count...)
+    lastEnds.removeSubrange(count...)
+    for index in resumed { overlays[index].end = .infinity }
+    return resumed
   }
 
   /// Removes the overlays that do not matter from a time on.
@@ -183,15 +212,19 @@ package struct OverlayGroup: Sendable {
       return []
     }
     guard let top = overlays.lastIndex(where: { $0.begin < time }) else { return nil }
-    let kept = overlays[top].under + Array(top..<overlays.count)
-    // Overlays are removed only when a quarter of them can go, since rewriting the lists `under`
-    // costs the square of their number.
+    let kept = overlays[top].under.flatMap(Array.init) + Array(top..<overlays.count)
+    // Only when many can go, so that each is moved a few times.
     if 4 * kept.count > 3 * overlays.count { return nil }
-    var places = [Int?](repeating: nil, count: overlays.count)
-    for (place, former) in kept.enumerated() { places[former] = place }
+    // For each overlay the number of those before it that are left.
+    var places = [Int](repeating: kept.count, count: overlays.count + 1)
+    for (place, former) in kept.enumerated().reversed() { places[former] = place }
+    for index in overlays.indices.reversed() where places[index] == kept.count {
+      places[index] = places[index + 1]
+    }
     overlays = kept.map { index in
       var overlay = overlays[index]
-      overlay.under = overlay.under.compactMap { places[$0] }
+      overlay.under = overlay.under.map { places[$0.lowerBound]..<places[$0.upperBound] }
+        .filter { !$0.isEmpty }
       return overlay
     }
     findLastEnds()

@@ -53,29 +53,26 @@ public struct PropertyRule<Model: Sendable>: Sendable {
 
   /// Clamps the property of a model to the range.
   func clamp(_ model: inout Model) {
-    guard let range, let value = probe.value(in: model) as? any LinearValue else { return }
-    probe.set(value.clamped(to: range), in: &model)
+    if let range { probe.set(probe.value(in: model).clamped(to: range), in: &model) }
   }
 
   /// Sets the velocity to 0 where the value is clamped.
   func clamp(_ velocity: inout Model, of shown: Model) {
-    guard let range, let value = probe.value(in: shown) as? any LinearValue,
-      let moving = probe.value(in: velocity) as? any LinearValue,
-      moving.channelCount == value.channelCount
-    else { return }
-    probe.set(moving.clamped(where: value.channels, in: range), in: &velocity)
+    let (value, moving) = (probe.value(in: shown), probe.value(in: velocity))
+    guard let range, moving.numberCount == value.numberCount else { return }
+    probe.set(moving.clamped(where: value.numbers, in: range), in: &velocity)
   }
 }
 
-extension LinearValue {
+extension AnimatableValue {
   func clamped(to range: ClosedRange<Double>) -> Self {
-    withChannels { min(max(channel($0), range.lowerBound), range.upperBound) }
+    mapNumbers { min(max($0, range.lowerBound), range.upperBound) }
   }
 
   /// The velocity with zeros where a value is outside a range, or on its way out at its end.
   func clamped(where value: [Double], in range: ClosedRange<Double>) -> Self {
-    withChannels { index in
-      let (value, velocity) = (value[index], channel(index))
+    withNumbers { index in
+      let (value, velocity) = (value[index], number(index))
       let isOut =
         value < range.lowerBound || value > range.upperBound
         || (value == range.lowerBound && velocity < 0)

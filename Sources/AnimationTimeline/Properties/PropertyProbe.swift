@@ -119,7 +119,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     unsafeBitCast(key.path, to: (WritableKeyPath<Model, Value> & Sendable).self)
   }
 
-  var isLinear: Bool { Value.self is any LinearValue.Type }
+  var isLinear: Bool { Value.self == Double.self || Value.self is any LinearValue.Type }
 
   func name(in model: Model) -> String {
     if let model = model as? NamedModel, let path = key.path as? KeyPath<NamedModel, Value>,
@@ -140,13 +140,11 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
 
   func channelCount(in model: Model) -> Int? {
     // A number is not read: an access by key path takes longer than all the rest.
-    Value.self == Double.self ? 1 : (model[keyPath: path] as? any LinearValue)?.channelCount
+    Value.self == Double.self ? 1 : isLinear ? model[keyPath: path].numberCount : nil
   }
 
   func channels(in model: Model) -> [Double]? {
-    let value = model[keyPath: path]
-    if Value.self == Double.self { return [unsafeBitCast(value, to: Double.self)] }
-    return (value as? any LinearValue)?.channels
+    isLinear ? model[keyPath: path].numbers : nil
   }
 
   func isMixable(_ value: any AnimatableValue, like shape: Model) -> Bool {
@@ -157,17 +155,15 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   func setChannels(_ channels: UnsafePointer<Double>, in model: inout Model) {
     if Value.self == Double.self {
       model[keyPath: unsafeDowncast(path, to: WritableKeyPath<Model, Double>.self)] = channels[0]
-    } else if let numbers = model[keyPath: path] as? any LinearValue,
-      let value = numbers.withChannels({ channels[$0] }) as? Value
-    {
-      model[keyPath: path] = value
+    } else {
+      model[keyPath: path] = model[keyPath: path].withNumbers { channels[$0] }
     }
   }
 
   func offset(in model: Model) -> Int? {
     guard let offset = MemoryLayout<Model>.offset(of: path) else { return nil }
     if Value.self == Double.self { return offset }
-    return (model[keyPath: path] as? any LinearValue)?.isPlain ?? false ? offset : nil
+    return model[keyPath: path].isPlain ? offset : nil
   }
 
   var isRounded: Bool { Value.self != Double.self }
@@ -200,85 +196,56 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
 
   func disturb(_ model: inout Model, original: Model) {
     let value = original[keyPath: path]
-    if let numbers = value as? any LinearValue, let other = Self.doubled(numbers) as? Value {
-      model[keyPath: path] = other
+    if isLinear {
+      model[keyPath: path] = value.mapNumbers { $0 == 0 ? 1 : $0.isFinite ? 2 * $0 : 0 }
     } else if let other = known.first(where: { $0 != value }) {
       model[keyPath: path] = other
     }
   }
 
-  private static func doubled<Numbers: LinearValue>(_ numbers: Numbers) -> Numbers {
-    numbers.withChannels {
-      let channel = numbers.channel($0)
-      return channel == 0 ? 1 : channel.isFinite ? 2 * channel : 0
-    }
-  }
-
   func mark(_ number: Int, in model: inout Model, original: Model) {
-    if Value.self == Double.self {
-      let own = unsafeDowncast(path, to: WritableKeyPath<Model, Double>.self)
-      model[keyPath: own] = Self.marked(original[keyPath: own], number)
-    } else if let numbers = original[keyPath: path] as? any LinearValue,
-      let marked = Self.marked(numbers, number) as? Value
-    {
-      model[keyPath: path] = marked
-    } else {
-      disturb(&model, original: original)
-    }
+    isLinear
+      ? model[keyPath: path] = Self.marked(original[keyPath: path], number)
+      : disturb(&model, original: original)
   }
 
   func markIfSame(_ number: Int, in model: inout Model, original: Model) -> Bool {
-    if Value.self == Double.self {
-      // A number needs three accesses by key path, of a hundred nanoseconds each, where the general
-      // way needs five.
-      let own = unsafeDowncast(path, to: WritableKeyPath<Model, Double>.self)
-      let value = original[keyPath: own]
-      if model[keyPath: own] != value { return false }
-      model[keyPath: own] = Self.marked(value, number)
-      return true
-    }
-    if differs(original, model) { return false }
-    mark(number, in: &model, original: original)
+    // Three accesses of a hundred nanoseconds each.
+    let value = original[keyPath: path]
+    if model[keyPath: path] != value { return false }
+    isLinear
+      ? model[keyPath: path] = Self.marked(value, number) : disturb(&model, original: original)
     return true
   }
 
   /// The mark of a number: number + ½ in every channel, negated where the channel already has that
   /// value.
-  private static func marked<Numbers: LinearValue>(_ numbers: Numbers, _ number: Int) -> Numbers {
+  private static func marked(_ value: Value, _ number: Int) -> Value {
     let mark = Double(number) + 0.5
-    return numbers.withChannels { numbers.channel($0) == mark ? -mark : mark }
+    return value.mapNumbers { $0 == mark ? -mark : mark }
   }
 
   func marks(in model: Model, original: Model) -> Set<Int>? {
-    guard let numbers = model[keyPath: path] as? any LinearValue,
-      let before = original[keyPath: path] as? any LinearValue,
-      numbers.channelCount == before.channelCount
-    else { return nil }
+    let (value, before) = (model[keyPath: path], original[keyPath: path])
+    guard isLinear, value.numberCount == before.numberCount else { return nil }
     var marks: Set<Int> = []
-    for index in 0..<numbers.channelCount {
-      let channel = numbers.channel(index)
-      if channel == before.channel(index) || (channel.isNaN && before.channel(index).isNaN) {
-        continue
-      }
-      guard let mark = Int(exactly: channel.magnitude - 0.5) else { return nil }
+    for (number, before) in zip(value.numbers, before.numbers) {
+      if number == before || (number.isNaN && before.isNaN) { continue }
+      guard let mark = Int(exactly: number.magnitude - 0.5) else { return nil }
       marks.insert(mark)
     }
     return marks
   }
 }
 
-extension LinearValue {
-  func write(to place: UnsafeMutablePointer<Double>) {
-    for index in 0..<channelCount { place[index] = channel(index) }
-  }
-
-  /// Whether a value consists of its channels in memory and nothing else.
+extension AnimatableValue {
+  /// Whether a list of numbers consists of its channels in memory and nothing else.
   fileprivate var isPlain: Bool {
-    guard MemoryLayout<Self>.size == channelCount * MemoryLayout<Double>.size else { return false }
+    guard numberCount > 0, MemoryLayout<Self>.size == numberCount * MemoryLayout<Double>.size
+    else { return false }
     return [0.1, -1e9 / 3].allSatisfy { mark in
-      let marked = withChannels { mark * Double($0 + 1) }
-      return withUnsafeBytes(of: marked) { bytes in
-        (0..<channelCount).allSatisfy {
+      withUnsafeBytes(of: withNumbers { mark * Double($0 + 1) }) { bytes in
+        (0..<numberCount).allSatisfy {
           bytes.load(fromByteOffset: 8 * $0, as: Double.self) == mark * Double($0 + 1)
         }
       }

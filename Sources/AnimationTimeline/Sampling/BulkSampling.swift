@@ -90,8 +90,6 @@ public struct PropertySamples<Model: Sendable>: Sendable {
 
 /// Properties, and the places of their channels in the result.
 private struct PropertyColumns<Model: Sendable>: Sendable {
-  let probes: [any PropertyProbe<Model>]
-  let numbers: [PropertyKey: Int]
   private(set) var channels: [Range<Int>?] = []
   private(set) var width = 0
 
@@ -102,15 +100,15 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   var model: Model { map.shape.value }
   private let map: PropertyMap<Model>
 
-  /// - Parameter before: A model with the property as it was before all animations.
-  init(
-    _ probes: [any PropertyProbe<Model>], _ numbers: [PropertyKey: Int],
-    _ map: PropertyMap<Model>, before: (Int) -> Model
-  ) {
-    (self.probes, self.numbers, self.map) = (probes, numbers, map)
+  var probes: [any PropertyProbe<Model>] { map.probes }
+  var numbers: [PropertyKey: Int] { map.numbers }
+
+  /// All properties of a stack, by their numbers.
+  init(_ stack: OverlayStack<Model>) {
+    map = stack.map
     channels.reserveCapacity(probes.count)
     for number in probes.indices {
-      let count = probes[number].channelCount(in: before(number))
+      let count = probes[number].channelCount(in: stack.before(number))
       channels.append(count.map { width..<width + $0 })
       isRounded.append(probes[number].isRounded)
       width += count ?? 0
@@ -120,8 +118,8 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   /// Writes the channels of a property of a model into a row; NaN for those that an array of another length lacks.
   func write(_ number: Int, of model: Model, to row: UnsafeMutablePointer<Double>) {
     guard let channels = channels[number] else { return }
-    let isMissing = map.number(of: probes[number].key).map { map.isMissing($0, in: model) } ?? false
-    guard let numbers = isMissing ? [] : probes[number].channels(in: model) else { return }
+    guard let numbers = map.isMissing(number, in: model) ? [] : probes[number].channels(in: model)
+    else { return }
     for (index, place) in channels.enumerated() {
       row[place] = index < numbers.count ? numbers[index] : .nan
     }
@@ -143,11 +141,7 @@ extension MotionTimeline {
   public func samples(
     at instants: [Double], from model: Model, threads: Int? = nil
   ) -> PropertySamples<Model> {
-    let laying = Laying(plan, from: model)
-    return PropertySamples(
-      at: instants, of: laying.map, from: model, threads: threads,
-      PropertyHistories(history: laying.history(of:))
-    ) { OverlayStack(laying).shown(at:) }
+    layout(from: model).samples(at: instants, threads: threads)
   }
 }
 
@@ -167,29 +161,13 @@ extension TimelineLayout {
   ///   - threads: The largest number of threads; if `nil`, all cores for a large job.
   /// - Returns: The numbers of ``value(at:)``, to the bit.
   public func samples(at instants: [Double], threads: Int? = nil) -> PropertySamples<Model> {
-    PropertySamples(
-      at: instants, of: overlays.map, from: model, threads: threads, overlays.histories
-    ) { overlays.shown(at:) }
-  }
-}
-
-extension PropertySamples {
-  /// The values of the steps of a timeline.
-  ///
-  /// - Parameters:
-  ///   - histories: The properties as numbers.
-  ///   - shown: The whole model at an instant, asked for where a property must be.
-  fileprivate init(
-    at instants: [Double], of map: PropertyMap<Model>, from model: Model, threads: Int?,
-    _ histories: PropertyHistories, shown: () -> (Double) -> Model
-  ) {
     require(!instants.contains(where: \.isNaN), "instants must be numbers, got \(instants)")
-    let columns = PropertyColumns(map.probes, map.numbers, map) { _ in model }
+    let columns = PropertyColumns(overlays)
     let values = [Double].sampled(rows: instants.count, columns) {
-      BulkSampling(columns: columns, times: instants, before: { _ in model })
-        .write(to: $0, threads: threads, histories, shown: shown)
+      BulkSampling(columns: columns, times: instants, stack: overlays)
+        .write(to: $0, threads: threads)
     }
-    self.init(instants, columns, values: values)
+    return PropertySamples(instants, columns, values: values)
   }
 }
 
@@ -207,49 +185,19 @@ extension Animated {
   ///   - threads: As for ``TimelineLayout/samples(at:threads:)``.
   /// - Returns: The numbers of ``value(at:)``, to the bit.
   public func samples(at instants: [Double], threads: Int? = nil) -> PropertySamples<Model> {
-    let (columns, before) = animatedColumns
+    let columns = PropertyColumns(state.stack)
     let values = [Double].sampled(rows: instants.count, columns) { output in
       for (rows, stack) in stretches(of: instants) {
-        var histories = stack.histories
-        if !state.former.isEmpty {
-          let all = columns.probes.map(stack.history(of:))
-          histories = PropertyHistories { all[$0] }
-        }
         let sampling = BulkSampling(
-          columns: columns, times: instants[rows].map(clock.localTime(at:)), before: before)
+          columns: columns, times: instants[rows].map(clock.localTime(at:)), stack: stack)
         sampling.write(
           to: UnsafeMutableBufferPointer(
             rebasing: output[rows.lowerBound * columns.width..<rows.upperBound * columns.width]),
-          threads: threads, histories
-        ) { stack.shown(at:) }
+          threads: threads)
       }
       hold(output, columns, instants)
     }
     return PropertySamples(instants, columns, values: values)
-  }
-
-  /// All properties that were animated, and for each a model with its value before all animations.
-  private var animatedColumns: (PropertyColumns<Model>, before: @Sendable (Int) -> Model) {
-    let map = state.stack.map
-    if state.former.isEmpty {
-      let base = state.stack.base
-      // If a list has become shorter, forgetting may have removed an element from the base: the
-      // shape then supplies it.
-      let before = { @Sendable in map.isMissing($0, in: base) ? map.shape.value : base }
-      return (PropertyColumns(map.probes, map.numbers, map, before: before), before)
-    }
-    var (probes, numbers) = ([any PropertyProbe<Model>](), [PropertyKey: Int]())
-    var stacks: [Int] = []
-    let all = state.former.map(\.stack) + [state.stack]
-    for (index, stack) in all.enumerated() {
-      for probe in stack.map.probes where numbers[probe.key] == nil {
-        numbers[probe.key] = probes.count
-        probes.append(probe)
-        stacks.append(index)
-      }
-    }
-    let before = { @Sendable [stacks] number in all[stacks[number]].base }
-    return (PropertyColumns(probes, numbers, map, before: before), before)
   }
 
   /// The rows for each stack of overlays.
@@ -269,6 +217,12 @@ extension Animated {
     }
     if start < instants.count {
       stretches.append((start..<instants.count, place(at: instants[start]).stack))
+    }
+    // An earlier stack lacks the last properties, and gives them the same numbers.
+    for index in stretches.indices {
+      for probe in state.stack.map.probes[stretches[index].stack.map.count...] {
+        _ = stretches[index].stack.number(of: probe)
+      }
     }
     return stretches
   }
@@ -322,14 +276,11 @@ extension [Double] {
 private struct BulkSampling<Model: Sendable>: Sendable {
   let columns: PropertyColumns<Model>
   let times: [Double]
+  let stack: OverlayStack<Model>
   private let earliest: Double
-  /// A model with a property as it was before all animations.
-  private let before: @Sendable (Int) -> Model
 
-  init(
-    columns: PropertyColumns<Model>, times: [Double], before: @escaping @Sendable (Int) -> Model
-  ) {
-    (self.columns, self.times, self.before) = (columns, times, before)
+  init(columns: PropertyColumns<Model>, times: [Double], stack: OverlayStack<Model>) {
+    (self.columns, self.times, self.stack) = (columns, times, stack)
     earliest = times.min() ?? .infinity
   }
 
@@ -338,14 +289,8 @@ private struct BulkSampling<Model: Sendable>: Sendable {
 
   /// Writes the channels of the properties.
   ///
-  /// - Parameters:
-  ///   - output: A row for each time.
-  ///   - histories: The properties as numbers.
-  ///   - shown: The whole model at a time, asked for where a property must be.
-  func write(
-    to output: UnsafeMutableBufferPointer<Double>, threads: Int?, _ histories: PropertyHistories,
-    shown: () -> (Double) -> Model
-  ) {
+  /// - Parameter output: A row for each time.
+  func write(to output: UnsafeMutableBufferPointer<Double>, threads: Int?) {
     guard let base = output.baseAddress, !times.isEmpty else { return }
     nonisolated(unsafe) let place = base
     let count = columns.probes.count
@@ -357,13 +302,12 @@ private struct BulkSampling<Model: Sendable>: Sendable {
       nonisolated(unsafe) let others = others
       distribute(spans, over: threads) { span in
         others[span] = writeSpan(
-          count * span / spans..<count * (span + 1) / spans, to: place, histories)
+          count * span / spans..<count * (span + 1) / spans, to: place)
       }
     }
     if others.allSatisfy(\.isEmpty) { return }
-    let shown = shown()
     for (row, time) in times.enumerated() {
-      let model = shown(time)
+      let model = stack.shown(at: time)
       for number in others.joined() {
         columns.write(number, of: model, to: base + row * columns.width)
       }
@@ -374,8 +318,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   ///
   /// - Returns: The properties that have no prepared history.
   private func writeSpan(
-    _ span: Range<Int>, to output: UnsafeMutablePointer<Double>,
-    _ histories: PropertyHistories
+    _ span: Range<Int>, to output: UnsafeMutablePointer<Double>
   ) -> [Int] {
     var (sampler, others) = (ColumnSampler(times), [Int]())
     var start = span.lowerBound
@@ -387,7 +330,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         width += count
         end += 1
       }
-      if width > 0 { writeBlock(start..<end, width, &sampler, to: output, &others, histories) }
+      if width > 0 { writeBlock(start..<end, width, &sampler, to: output, &others) }
       start = end
     }
     return others
@@ -395,8 +338,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
 
   /// Writes the columns of a property as it was before all animations.
   private func writeBefore(_ number: Int, to columns: UnsafeMutablePointer<Double>) {
-    let model = before(number)
-    let numbers = self.columns.probes[number].channels(in: model) ?? []
+    let numbers = self.columns.probes[number].channels(in: stack.before(number)) ?? []
     for (channel, number) in numbers.enumerated() {
       (columns + channel * times.count).update(repeating: number, count: times.count)
     }
@@ -404,8 +346,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
 
   private func writeBlock(
     _ numbers: Range<Int>, _ width: Int, _ sampler: inout ColumnSampler,
-    to output: UnsafeMutablePointer<Double>, _ others: inout [Int],
-    _ histories: PropertyHistories
+    to output: UnsafeMutablePointer<Double>, _ others: inout [Int]
   ) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: width * times.count) { room in
       guard var column = room.baseAddress else { return }
@@ -413,8 +354,8 @@ private struct BulkSampling<Model: Sendable>: Sendable {
       for number in numbers {
         guard let channels = columns.channels[number] else { continue }
         // A single instant has no progress to share, so the prepared present is tried first.
-        var isWritten = times.count == 1 && histories.present(number, times[0], column)
-        if !isWritten, let history = histories.history(number) {
+        var isWritten = times.count == 1 && stack.writePresent(number, at: times[0], to: column)
+        if !isWritten, let history = stack.layers(of: number) {
           if earliest < history.layers.first?.begin ?? .infinity { writeBefore(number, to: column) }
           sampler.write(history, to: column)
           isWritten = true
