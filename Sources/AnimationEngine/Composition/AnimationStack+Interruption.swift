@@ -246,7 +246,7 @@ extension AnimationStack.Layer {
     } else {
       return false
     }
-    return own.spring.angularFrequency == spring.angularFrequency
+    return begin.isFinite && own.spring.angularFrequency == spring.angularFrequency
       && own.spring.dampingRatio == spring.dampingRatio
       && animation.timing == MediaTiming(beginTime: begin, duration: own.duration).timing
   }
