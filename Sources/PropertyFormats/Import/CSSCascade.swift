@@ -150,21 +150,17 @@ struct CSSCascade {
 
   // MARK: Variables
 
-  enum Resolution {
-    /// The text, and the variables in it that are another selector's.
-    case value(CSSText, borrowed: [String])
-    case unknown(String)
-    case endless
-  }
-
   /// The value of a variable in a selector: its own, or that of the root if it is inherited.
   func variable(_ name: String, in selector: String, isInherited: Bool) -> CSSText? {
     let variable = variables[name]
     return variable?.values[selector] ?? (isInherited ? variable?.ofRoot : nil)
   }
 
-  /// A value with its variables replaced.
-  func resolved(_ text: CSSText, in selector: String?) -> Resolution {
+  /// A value with its variables replaced, and the variables in it that are another selector's; the problem if there is
+  /// no such value.
+  func resolved(
+    _ text: CSSText, in selector: String?
+  ) -> (value: CSSText?, borrowed: [String], problem: String) {
     var bytes = Array(text.bytes)
     var borrowed: [String] = []
     var isVerbatim = text.isVerbatim
@@ -172,7 +168,7 @@ struct CSSCascade {
       guard let call = Self.call(in: bytes) else {
         let value =
           isVerbatim ? text : CSSText(bytes: bytes[...], origin: text.start, isVerbatim: false)
-        return .value(value, borrowed: borrowed)
+        return (value, borrowed, "")
       }
       isVerbatim = false
       let variable = variables[call.name]
@@ -184,11 +180,11 @@ struct CSSCascade {
         borrowed.append(call.name)
         bytes.replaceSubrange(call.range, with: other.bytes)
       } else {
-        return .unknown(call.name)
+        return (nil, [], "var(\(excerpt(call.name))) has no value in this file and no fallback")
       }
-      if bytes.count > 100_000 { return .endless }
+      if bytes.count > 100_000 { break }
     }
-    return .endless
+    return (nil, [], "var() refers to itself, or is too long")
   }
 
   private static func isInitial(_ value: CSSText) -> Bool {

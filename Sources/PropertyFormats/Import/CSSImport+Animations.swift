@@ -25,20 +25,14 @@ extension CSSImport {
 
   /// A value with its variables replaced; `nil`, with a note, if one of them is unknown.
   mutating func resolved(_ text: CSSText, in selector: String?) -> CSSText? {
-    switch cascade.resolved(text, in: selector) {
-    case .value(let text, let borrowed):
-      for name in borrowed {
-        note(
-          "var(\(name)) is that of another selector, and has no value here", at: text.start,
-          isLoss: false)
-      }
-      return text
-    case .unknown(let name):
-      note("var(\(excerpt(name))) has no value in this file and no fallback", at: text.start)
-    case .endless:
-      note("var() refers to itself, or is too long", at: text.start)
+    let (value, borrowed, problem) = cascade.resolved(text, in: selector)
+    if value == nil { note(problem, at: text.start) }
+    for name in borrowed {
+      note(
+        "var(\(name)) is that of another selector, and has no value here", at: text.start,
+        isLoss: false)
     }
-    return nil
+    return value
   }
 
   mutating func readEasings() {

@@ -103,28 +103,20 @@ struct LottieKeyframe {
   private static func handles(
     _ object: JSONNode.Object, count: Int
   ) throws(JSONError) -> (node: JSONNode, out: SIMD2<Double>, into: SIMD2<Double>)? {
-    var handles: [SIMD2<Double>] = []
-    var first: JSONNode?
-    for name in ["to", "ti"] {
-      guard let node = object.given(name) else {
-        handles.append(.zero)
-        continue
-      }
+    func handle(_ name: String) throws(JSONError) -> (node: JSONNode, end: SIMD2<Double>)? {
+      guard let node = object.given(name) else { return nil }
       let numbers = try numbers(node)
-      if numbers.allSatisfy({ $0 == 0 }) {
-        handles.append(.zero)
-        continue
-      }
+      if numbers.allSatisfy({ $0 == 0 }) { return nil }
       guard (2...3).contains(numbers.count), (2...3).contains(count) else {
         throw node.unexpected("as many numbers as the point has, 2 or 3")
       }
       guard numbers.count < 3 || numbers[2] == 0 else {
         throw node.error("expected a path in the plane; the third number is not 0")
       }
-      handles.append([numbers[0], numbers[1]])
-      first = first ?? node
+      return (node, [numbers[0], numbers[1]])
     }
-    return first.map { ($0, handles[0], handles[1]) }
+    let (out, into) = (try handle("to"), try handle("ti"))
+    return (out ?? into).map { ($0.node, out?.end ?? .zero, into?.end ?? .zero) }
   }
 
   private static func numbers(_ node: JSONNode) throws(JSONError) -> [Double] {

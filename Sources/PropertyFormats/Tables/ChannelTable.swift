@@ -6,7 +6,8 @@
 //     jumps     where neighbouring samples differ by much more than their neighbours do, the cell is halved
 //               towards the larger difference. If that falls below a half in ten halvings, the number is only
 //               steep; otherwise halving goes on to neighbouring doubles
-//     kinks     at events: where the parabolas through three samples on either side differ in slope, or much in bend
+//     kinks     at events: where the parabolas through three samples on either side differ in slope, and at the first
+//               256 where one of them bends
 //     between   cubics by the slopes of parabolas through neighbouring samples. In the middle and near the ends of
 //               each cell a cubic is compared with the document; where it errs by more than a 32nd of the tolerance,
 //               the cell is divided, seven times at most. What is left is part of the stated error
@@ -60,6 +61,8 @@ package struct ChannelTable {
   /// The number of even cells below which a stretch between events has cells of its own.
   private static var shortStretch: Double { 16 }
 
+  private static var mostBends: Int { 256 }
+
   /// A table of a document.
   ///
   /// - Parameters:
@@ -77,7 +80,11 @@ package struct ChannelTable {
     self.length = length
     let inside = Set(events.filter { 0 < $0 && $0 < length }).sorted()
     let even = Self.even(from: 0, to: length, cells: cells)
-    let marks = [0] + inside + [length]
+    // Events that differ by rounding are one.
+    let apart = inside.reduce(into: [0]) { marks, time in
+      if time - marks[marks.count - 1] > length * 0x1p-40 { marks.append(time) }
+    }
+    let marks = apart + [length]
     let short = Self.shortStretches(between: marks, step: length / Double(cells))
     let times = Set(even + short).sorted()
     // An instant just before the end stands in for the limit there, far enough to survive rounding
@@ -259,7 +266,8 @@ package struct ChannelTable {
 
   // MARK: Kinks
 
-  /// The events at which a channel turns, or its bend changes at once, which is a good place for a keyframe.
+  /// The events at which a channel turns; and the first ones at which it bends, whose bend often changes there at once,
+  /// which is a good place for a keyframe.
   ///
   /// - Parameters:
   ///   - marks: The events, and the ends of the table.
@@ -280,9 +288,9 @@ package struct ChannelTable {
         let (left, right) = ((3 * v[2] - 4 * v[1] + v[0]) / 2, (4 * v[3] - 3 * v[2] - v[4]) / 2)
         let (before, after) = (v[0] - 2 * v[1] + v[2], v[2] - 2 * v[3] + v[4])
         let scale = step / events[index].step
-        let bend = max(before.magnitude, after.magnitude)
+        let bend = max(before.magnitude, after.magnitude) * scale * scale
         return (right - left).magnitude * scale > least
-          || (after - before).magnitude > bend / 2 && bend * scale * scale > least / 200
+          || index < mostBends && bend > least / 200
       }.map { events[$0].time }
     }
   }
