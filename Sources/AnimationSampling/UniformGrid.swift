@@ -208,7 +208,6 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
 
   /// Writes the instants of a range of indices: for each the number of ``subscript(_:)``.
   package func write(_ range: Range<Int>, to output: UnsafeMutablePointer<Double>) {
-    let first = Double(range.lowerBound)
     @inline(__always) func fill(_ instant: (Double) -> Double) {
       let first = Double(range.lowerBound)
       // Vector instructions convert integers of 32 bits into doubles.

@@ -6,8 +6,9 @@
 //     jumps     where neighbouring samples differ by much more than their neighbours do, the cell is halved
 //               towards the larger difference. If that falls below a half in ten halvings, the number is only
 //               steep; otherwise halving goes on to neighbouring doubles
-//     kinks     at events: where the parabolas through three samples on either side differ in slope, and at the first
-//               256 where one of them bends
+//     kinks     where the slopes on both sides of a cell differ by more than the bend of the curve explains;
+//               a kink is where the two parabolas through the samples on either side meet. The ends of a stretch
+//               between events are kinks of a number that moves in it at another speed than beside it
 //     between   cubics by the slopes of parabolas through neighbouring samples. In the middle and near the ends of
 //               each cell a cubic is compared with the document; where it errs by more than a 32nd of the tolerance,
 //               the cell is divided, seven times at most. What is left is part of the stated error
@@ -55,13 +56,15 @@ package struct ChannelTable {
   private static var rounds: Int { 7 }
 
   /// The least and the greatest number of cells in a stretch between events.
+  ///
+  /// Of a prime number, since a kink is found inside a cell: halves, thirds and tenths are.
   private static var stretchCells: ClosedRange<Int> { 4...67 }
   private static var allStretchCells: Int { 2048 }
 
   /// The number of even cells below which a stretch between events has cells of its own.
   private static var shortStretch: Double { 16 }
 
-  private static var mostBends: Int { 256 }
+  private static var mostEvents: Int { 256 }
 
   /// A table of a document.
   ///
@@ -79,14 +82,13 @@ package struct ChannelTable {
   ) {
     self.length = length
     let inside = Set(events.filter { 0 < $0 && $0 < length }).sorted()
-    let even = Self.even(from: 0, to: length, cells: cells)
+    let even = Grid(from: 0, to: length, cells: cells)
     // Events that differ by rounding are one.
     let apart = inside.reduce(into: [0]) { marks, time in
       if time - marks[marks.count - 1] > length * 0x1p-40 { marks.append(time) }
     }
-    let marks = apart + [length]
-    let short = Self.shortStretches(between: marks, step: length / Double(cells))
-    let times = Set(even + short).sorted()
+    let short = Self.shortStretches(between: apart + [length], in: even)
+    let times = Set(even.times + short.flatMap(\.times)).sorted()
     // An instant just before the end stands in for the limit there, far enough to survive rounding
     // inside the document.
     func place(_ time: Double) -> Double { time == length ? length * (1 - 0x1p-48) : time }
@@ -116,10 +118,10 @@ package struct ChannelTable {
     let moving = columns.indices.filter { tolerances[$0] > 0 }
 
     // Each moving channel's jumps, then its kinks.
+    let indices = Dictionary(uniqueKeysWithValues: zip(times, times.indices))
+    let grids = ([even] + short).map { grid in (grid, grid.times.compactMap { indices[$0] }) }
     var jumps = Self.jumps(
       times, columns, of: moving, beyond: tolerances.map { $0 / 8 }, sample)
-    let kinks = Self.kinks(
-      between: marks, step: length / Double(cells), beyond: tolerances.map { $0 / 50 }, sample)
     for channel in moving {
       // A jump at the very start is dropped: the table begins on the limit after it.
       let least = length * 0x1p-40
@@ -134,9 +136,21 @@ package struct ChannelTable {
           jumps[channel][index].time = event
         }
       }
+      let jumpTimes = jumps[channel].map(\.time)
+      let column = columns[channel]
+      let smallest = tolerances[channel] / 50
+      let ends = grids.dropFirst().flatMap { _, places in
+        Self.kinks(atEndsOf: places, times, column, beyond: smallest)
+      }
+      var kinks = Set(ends)
+      for (grid, places) in grids {
+        kinks.formUnion(
+          Self.kinks(
+            grid, places.map { column[$0] }, apart: jumpTimes + ends, near: inside, beyond: smallest
+          ))
+      }
       breaks[channel] = jumps[channel].map { ($0.time, $0.left) }
-      breaks[channel] += Set(kinks[channel]).subtracting(jumps[channel].map(\.time))
-        .map { ($0, Double.nan) }
+      breaks[channel] += kinks.subtracting(jumpTimes).map { ($0, Double.nan) }
       breaks[channel].sort { $0.time < $1.time }
     }
     self.breaks = breaks
@@ -158,19 +172,26 @@ package struct ChannelTable {
     refine(moving, sample)
   }
 
-  private static func even(from start: Double, to end: Double, cells: Int) -> [Double] {
-    let step = (end - start) / Double(cells)
-    return (0...cells).map { $0 == cells ? end : start + step * Double($0) }
+  /// Even instants.
+  private struct Grid {
+    let times: [Double]
+    let step: Double
+
+    init(from start: Double, to end: Double, cells: Int) {
+      let step = (end - start) / Double(cells)
+      times = (0...cells).map { $0 == cells ? end : start + step * Double($0) }
+      self.step = step
+    }
   }
 
-  /// Even instants of the stretches between neighbouring events that even cells are too few for.
-  private static func shortStretches(between marks: [Double], step: Double) -> [Double] {
-    let stretches = zip(marks, marks.dropFirst()).filter {
-      (step * 1e-6..<step * shortStretch).contains($1 - $0)
+  /// The grids of stretches between neighbouring events that a grid has few cells for.
+  private static func shortStretches(between events: [Double], in grid: Grid) -> [Grid] {
+    let stretches = zip(events, events.dropFirst()).filter {
+      (grid.step * 1e-6..<grid.step * shortStretch).contains($1 - $0)
     }
-    let share = allStretchCells / max(stretches.count, 1)
-    let cells = min(max(share, stretchCells.lowerBound), stretchCells.upperBound)
-    return stretches.flatMap { even(from: $0, to: $1, cells: cells) }
+    let even = allStretchCells / max(stretches.count, 1)
+    let cells = min(max(even, stretchCells.lowerBound), stretchCells.upperBound)
+    return stretches.map { Grid(from: $0, to: $1, cells: cells) }
   }
 
   private func index(of time: Double) -> Int {
@@ -266,33 +287,102 @@ package struct ChannelTable {
 
   // MARK: Kinks
 
-  /// The events at which a channel turns; and the first ones at which it bends, whose bend often changes there at once,
-  /// which is a good place for a keyframe.
+  /// The ends of a stretch between events at which a channel begins or ends to move, or turns.
   ///
   /// - Parameters:
-  ///   - marks: The events, and the ends of the table.
-  ///   - least: By channel the deviation from which a kink counts.
+  ///   - places: The indices of the stretch's instants.
+  ///   - least: The movement from which it counts.
   private static func kinks(
-    between marks: [Double], step: Double, beyond least: [Double], _ sample: Sample
-  ) -> [[Double]] {
-    let events = marks.indices.dropFirst().dropLast().map { index in
-      let gap = min(marks[index] - marks[index - 1], marks[index + 1] - marks[index])
-      return (time: marks[index], step: min(step, gap / 4))
+    atEndsOf places: [Int], _ times: [Double], _ v: [Double], beyond least: Double
+  ) -> [Double] {
+    let (first, last) = (places[0], places[places.count - 1])
+    let values = v[first...last]
+    let range = (values.max() ?? 0) - (values.min() ?? 0)
+    guard range > least else { return [] }
+    let speed = range / (times[last] - times[first])
+    func slope(_ index: Int) -> Double {
+      (v[index + 1] - v[index]) / (times[index + 1] - times[index])
     }
-    let rows = sample(
-      events.flatMap { event in (-2...2).map { event.time + Double($0) * event.step } })
-    return zip(rows, least).map { row, least in
-      events.indices.filter { index in
-        let v = Array(row[5 * index..<5 * index + 5])
-        // In steps beside the event: slopes at it, and bends.
-        let (left, right) = ((3 * v[2] - 4 * v[1] + v[0]) / 2, (4 * v[3] - 3 * v[2] - v[4]) / 2)
-        let (before, after) = (v[0] - 2 * v[1] + v[2], v[2] - 2 * v[3] + v[4])
-        let scale = step / events[index].step
-        let bend = max(before.magnitude, after.magnitude) * scale * scale
-        return (right - left).magnitude * scale > least
-          || index < mostBends && bend > least / 200
-      }.map { events[$0].time }
+    return [(first, first - 1, first), (last, last, last - 1)].compactMap {
+      place, outside, inside in
+      guard 0 < place, place < times.count - 1 else { return nil }
+      let (outside, inside) = (slope(outside), slope(inside))
+      let turns =
+        (outside - inside).magnitude > max(outside.magnitude, inside.magnitude) / 2
+      return turns || outside.magnitude < speed / 4 ? times[place] : nil
     }
+  }
+
+  /// The kinks of a channel on a grid.
+  ///
+  /// - Parameters:
+  ///   - v: Its values on the grid.
+  ///   - apart: Jumps and known kinks; no kink is looked for beside them.
+  ///   - least: The deviation from which a kink counts.
+  private static func kinks(
+    _ grid: Grid, _ v: [Double], apart: [Double], near events: [Double], beyond least: Double
+  ) -> [Double] {
+    let (times, step, count) = (grid.times, grid.step, v.count)
+    guard count >= 8 else { return [] }
+    func cell(_ time: Double) -> Int { Int(((time - times[0]) / step).rounded(.down)) }
+    // The slope at the cell's start by one side's parabola, and at its end by the other's.
+    var sizes = [Double](repeating: 0, count: count)
+    func bend(_ a: Int) -> Double { v[a] - 2 * v[a + 1] + v[a + 2] }
+    for i in 2..<(count - 4) {
+      let left = (3 * v[i] - 4 * v[i - 1] + v[i - 2]) / 2
+      let right = (-3 * v[i + 1] + 4 * v[i + 2] - v[i + 3]) / 2
+      let (before, after) = (bend(i - 2), bend(i + 1))
+      let size = (right - left - (before + after) / 2).magnitude
+      if size > least, size > 0.5 * max(before.magnitude, after.magnitude) { sizes[i] = size }
+    }
+    for place in apart where times[0] < place && place < times[count - 1] {
+      let cell = cell(place)
+      for index in max(cell - 4, 0)...min(cell + 4, count - 1) { sizes[index] = 0 }
+    }
+    var found: [Double] = []
+    for i in 2..<(count - 4) where sizes[i] > 0 {
+      let around = max(i - 3, 0)...min(i + 3, count - 1)
+      guard
+        around.allSatisfy({ sizes[$0] < sizes[i] || $0 == i || (sizes[$0] == sizes[i] && $0 > i) })
+      else { continue }
+      let cell = times[i]...times[i + 1]
+      let slack = 0.01 * step
+      if let event = events.first(where: {
+        cell.lowerBound - slack <= $0 && $0 <= cell.upperBound + slack
+      }) {
+        found.append(event)
+        continue
+      }
+      // v(i) + l s + b s²/2 = v(i+1) + r (s − 1) + a (s − 1)²/2, s in cells.
+      let (before, after) = (bend(i - 2), bend(i + 1))
+      let left = (3 * v[i] - 4 * v[i - 1] + v[i - 2]) / 2
+      let right = (-3 * v[i + 1] + 4 * v[i + 2] - v[i + 3]) / 2
+      func gap(_ s: Double) -> Double {
+        v[i] + left * s + before * s * s / 2
+          - (v[i + 1] + right * (s - 1) + after * (s - 1) * (s - 1) / 2)
+      }
+      let slope = left - right + after
+      guard slope != 0 else { continue }
+      var s = -gap(0) / slope
+      for _ in 0..<4 {
+        let tangent = left + before * s - right - after * (s - 1)
+        if tangent != 0 { s -= gap(s) / tangent }
+      }
+      guard s > -0.05, s < 1.05 else { continue }
+      let exact = times[i] + s * step
+      // The decimal that was meant, if it is one.
+      let decimal = (exact * 1e6).rounded() / 1e6
+      found.append((decimal - exact).magnitude < 1e-6 * step ? decimal : exact)
+    }
+    // Where an animation begins or ends the bend changes at once, which is a good place for a keyframe.
+    for event in events.prefix(mostEvents) {
+      let i = cell(event)
+      guard (2..<(count - 4)).contains(i), !apart.contains(event), !found.contains(event),
+        (bend(i + 1) - bend(i - 2)).magnitude > least / 200
+      else { continue }
+      found.append(event)
+    }
+    return found.filter { times[0] < $0 && $0 < times[count - 1] }
   }
 }
 
