@@ -55,7 +55,8 @@ extension ColorCoordinates {
   ///
   /// ```swift
   /// let white = ColorCoordinates([1, 0, 40, 1], in: .oklch)
-  /// let ends = ColorCoordinates.ends(from: white, to: ColorCoordinates([1, 0, 60, 1], in: .oklch))
+  /// let other = ColorCoordinates([1, 0, 60, 1], in: .oklch)
+  /// let ends = ColorCoordinates.ends(from: white, to: other)
   /// ends.from.interpolated(to: ends.to, at: 0.5).values.z    // 50
   /// ```
   ///
