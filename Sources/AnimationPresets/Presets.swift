@@ -206,7 +206,7 @@ public struct Ripple: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - size: The size of the button; both sides from 1e-50 to 1e50.
-  /// - cornerRadius: The button's corner radius; from 0 to 1e50.
+  ///   - cornerRadius: The button's corner radius; from 0 to 1e50.
   public static func outer(size: SizeValue, cornerRadius: Double = 0) -> Ripple {
     requireSize(size)
     requireNumber(cornerRadius, "cornerRadius", in: Magnitude.nonNegative)

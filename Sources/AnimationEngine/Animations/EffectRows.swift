@@ -29,7 +29,7 @@ package protocol EffectRows<Element>: AnyObject, Sendable {
   ///   - motion: The row, its velocities, and the factors of infinite rates.
   ///   - moment: The progress and the iteration.
   ///   - progress: The progress with its rate.
-  /// - isReplacing: Whether the effect's value replaces the underlying one.
+  ///   - isReplacing: Whether the effect's value replaces the underlying one.
   func move(
     _ motion: RowMotion<Element>, _ moment: EffectMoment, _ progress: Moving, isReplacing: Bool)
 
@@ -38,8 +38,8 @@ package protocol EffectRows<Element>: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - progress: One for each row.
-  /// - rows: The rows to be written.
-  /// - isReplacing: Whether the values replace the contents of the columns.
+  ///   - rows: The rows to be written.
+  ///   - isReplacing: Whether the values replace the contents of the columns.
   ///   - columns: A column for each element, as long as the progress.
   /// - Returns: `false` if the caller must write the values row by row.
   func write(

@@ -33,7 +33,7 @@ extension ValueEffect {
   /// - Parameters:
   ///   - progress: The eased progress with its rate.
   ///   - context: The values that the effect may read.
-  /// - velocity: The velocity of the underlying value.
+  ///   - velocity: The velocity of the underlying value.
   /// - Returns: 0 for values that are not lists of numbers.
   package func velocity(
     at progress: Moving, in context: EffectContext<Value>, over velocity: Value

@@ -26,7 +26,7 @@ extension AnimationStack {
   /// The instants at which the shown value may jump or bend; `nil` if there are more than a limit.
   ///
   /// - Parameters:
-  /// - last: Instants of animations after this one are left out.
+  ///   - last: Instants of animations after this one are left out.
   ///   - limit: The most instants, of the passes of each animation and of all together.
   package func instants(until last: Double, atMost limit: Int) -> Set<Double>? {
     var all = Set(layers.map(\.begin).filter(\.isFinite))

@@ -56,9 +56,9 @@ extension LayerRows<Double> {
   /// Writes a term into the columns: it replaces their contents, or is added to them.
   ///
   /// - Parameters:
-  /// - term: The index of the term.
-  /// - rows: The rows in which the term is in effect.
-  /// - progress: The progress of the term.
+  ///   - term: The index of the term.
+  ///   - rows: The rows in which the term is in effect.
+  ///   - progress: The progress of the term.
   ///   - columns: A column for each channel, as long as the progress.
   func write(
     _ term: Int, in rows: Range<Int>, _ progress: RowProgress,
@@ -123,10 +123,10 @@ extension LayerRows<Double> {
   /// Computes the progress of a term.
   ///
   /// - Parameters:
-  /// - term: The index of the term.
+  ///   - term: The index of the term.
   ///   - times: Instants that rise.
   ///   - rows: The rows in which it is needed.
-  /// - begin: The time to subtract from the instants.
+  ///   - begin: The time to subtract from the instants.
   ///   - curve: The curve of its easing, if it can answer in bulk.
   ///   - progress: As long as the times.
   func sample(

@@ -12,9 +12,9 @@ extension Timing {
   /// if there are more than a limit.
   ///
   /// - Parameters:
-  /// - progress: The values, from 0 to 1; for a motion its beginning and its end are taken instead.
-  /// - last: Instants after this one are left out.
-  /// - limit: The largest number of instants at each level.
+  ///   - progress: The values, from 0 to 1; for a motion its beginning and its end are taken instead.
+  ///   - last: Instants after this one are left out.
+  ///   - limit: The largest number of instants at each level.
   package func instants(
     ofProgress progress: [Double], until last: Double, atMost limit: Int
   ) -> [Double]? {

@@ -173,7 +173,7 @@ package protocol PropertyStep<Model>: Sendable {
   ///
   /// - Parameters:
   ///   - entry: The property's value at the beginning; not asked for where the step has both ends.
-  /// - pace: The pace of the step, shared by steps with the same one.
+  ///   - pace: The pace of the step, shared by steps with the same one.
   func course(
     entering entry: () -> any AnimatableValue, in clocks: [StepClock], _ pace: StepPace
   ) -> any Course

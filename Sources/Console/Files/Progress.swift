@@ -12,7 +12,7 @@ package final class Progress {
 
   /// - Parameters:
   ///   - total: The number of steps; no bar without it.
-  /// - wanted: Whether to show a bar if standard error is a terminal.
+  ///   - wanted: Whether to show a bar if standard error is a terminal.
   package init(of total: Int?, showing wanted: Bool) {
     self.total = total ?? 0
     isShown = wanted && self.total > 0 && isatty(Descriptor.standardError.number) == 1

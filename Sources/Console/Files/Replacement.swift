@@ -20,7 +20,7 @@ final class Replacement {
 
   /// - Parameters:
   ///   - place: Where the file is to be; no symbolic link.
-  /// - old: The status of the file now in that place; `nil` if there is none.
+  ///   - old: The status of the file now in that place; `nil` if there is none.
   init(at place: FileName, replacing old: stat?) throws(Descriptor.Failure) {
     self.place = place
     if let nameless = Descriptor(namelessIn: place.folder) {

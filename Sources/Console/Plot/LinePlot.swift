@@ -71,7 +71,7 @@ extension LinePlot {
   /// The panel as a group of SVG, with its upper left corner at (x, y).
   ///
   /// - Parameters:
-  /// - left: The room to the left of the lines; the panel's own if `nil`.
+  ///   - left: The room to the left of the lines; the panel's own if `nil`.
   ///   - identifier: Unique in the document.
   package func panel(
     width: Double, height: Double, x: Double = 0, y: Double = 0, left: Double? = nil,

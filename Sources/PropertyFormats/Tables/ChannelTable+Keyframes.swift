@@ -8,7 +8,7 @@ extension ChannelTable {
   ///
   /// - Parameters:
   ///   - scale: The factor of the curve's values.
-  /// - reserve: The error that rounding in the text may add, in the channel's unit.
+  ///   - reserve: The error that rounding in the text may add, in the channel's unit.
   package func keyframes(
     _ curve: ChannelCurve, _ channel: Int, scale: Double = 1, monotone: Bool = false,
     reserve: Double = 0
