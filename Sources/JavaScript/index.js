@@ -11,13 +11,12 @@ const am = await functions(unpack(place.protocol === 'file:'
 
 const freed = new FinalizationRegistry(am.free)
 const kinds = ['easing', 'spring', 'motion', 'released spring']
-const targets_ = am.targets(), rules_ = am.rules().map(([, , name]) => name)
 
 /** The systems that `export` writes for: name, what is written, and whether they take springs only. */
-export const targets = targets_.map(([name, , about, springsOnly]) => ({ name, about, springsOnly: springsOnly === '1' }))
+export const targets = am.targets().map(([name, , about, springsOnly]) => ({ name, about, springsOnly: springsOnly === '1' }))
 
 /** The rules by which `settles` counts a spring as settled. */
-export const rules = rules_
+export const rules = am.rules().map(([, , name]) => name)
 
 /** The curves with names: name, definition as a text, and the system that it comes from. */
 export const names = am.names().map(([name, definition, source]) => ({ name, definition, source }))
@@ -115,9 +114,9 @@ class Curve {
   duration(tolerance = 0.001) { return am.duration(this.#handle, this.#tolerance(tolerance)) }
 
   /** The time from which a motion stays within a distance of where it rests, by a rule; ∞ for never. */
-  settles({ within = 0.001, rule = rules_[0] } = {}) {
+  settles({ within = 0.001, rule = rules[0] } = {}) {
     positive(within, 'within')
-    const index = chosen(rule, 'rule', rules_)
+    const index = chosen(rule, 'rule', rules)
     if (this.kind === 'easing') throw new TypeError(`${this.text} is an easing, which takes a given duration`)
     if (index > 0 && this.kind === 'motion') throw new TypeError(`${rule} is a rule for springs, and ${this.text} is none`)
     return am.settle(this.#handle, index, within)

@@ -8,7 +8,7 @@
 //
 // An easing has no inertia, and takes over no velocity.
 
-/// A pace and the objects made from it once: the seconds to its rest, the timing of a pass and its easing.
+/// A pace prepared for the steps that share it: its time until rest, and the timing and easing of one pass.
 package final class StepPace: Sendable {
   package let pace: Pace
 

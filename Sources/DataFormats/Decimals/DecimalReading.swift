@@ -56,7 +56,7 @@ extension DecimalReading {
         return value < 10 ? UInt64(value) : nil
       }
       func byte() -> UInt8 { place < bytes.count ? bytes[place] : 0 }
-      /// Eight bytes as one number, by sums of pairs, of fours and of both fours; `nil` if one is no digit.
+      /// The number that eight digits write, read in three steps of twice as many digits each; `nil` if a byte is no digit.
       func eightDigits(at place: Int) -> UInt64? {
         let text = UnsafeRawBufferPointer(bytes).loadUnaligned(
           fromByteOffset: place, as: UInt64.self)

@@ -45,7 +45,7 @@ struct CSVScanner: Hashable, Sendable {
   mutating func appendRecord(to starts: inout [Int]) throws(CSVError) -> Bool {
     let isRun = separator == space
     while try skipLineEnd() {}
-    // Where blanks separate fields, the mark of a comment is no field.
+    // If blanks separate fields, a header may follow a comment's mark, which would become a field.
     while isRun, isBlank(index) || isComment(at: index) { index += 1 }
     guard index < bytes.count else { return false }
     starts.append(index)

@@ -148,8 +148,9 @@ package struct SampleTable: Sendable {
       .unusable(problem.replacing("''", with: name, maxReplacements: 1) + hint))
   }
 
-  /// The columns of values: those named by the option, separated by commas, or the one that is
-  /// found.
+  /// The columns of values: those that `--column` names, separated by commas.
+  ///
+  /// Without the option, the one that `value(besides:)` finds.
   package func values(besides clock: Clock) throws(CSVError) -> [Value] {
     guard let names = choices.column else { return [try value(besides: clock)] }
     if let value = try? value(named: names) { return [value] }

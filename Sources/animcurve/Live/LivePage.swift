@@ -53,7 +53,7 @@ struct LivePage {
   private static let script = [
     PreviewScript.clipboard, LiveModule.functions, engine, plot, controls, exports,
   ]
-  .joined(separator: "\n").split(separator: "\n").map { $0.drop { $0 == " " } }
+  .flatMap { $0.split(separator: "\n") }.map { $0.drop { $0 == " " } }
   .filter { !$0.hasPrefix("//") }.joined(separator: "\n")
 
   /// The settings at the start, as JSON in which no text can close the script element.
