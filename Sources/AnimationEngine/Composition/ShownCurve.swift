@@ -56,35 +56,57 @@ package struct ShownCurve: Curve {
     let places = Set(even + inside.flatMap { [$0.nextDown, $0] }).sorted().filter {
       start <= $0 && $0 <= end
     }
-    jumps = Set(zip(places, places.dropFirst()).compactMap { Self.jump(from: $0, to: $1, shown) })
+    let cells = zip(places, places.dropFirst()).map { (start: $0, end: $1) }
+    jumps = Set(Self.jumps(in: cells) { $0.map(shown) })
     joints = jumps.union(inside).sorted()
     (domain, self.shown, self.velocity) = (interval, shown, velocity)
   }
 
-  /// The first instant after a jump between two instants.
-  package static func jump(
-    from low: Double, to high: Double, _ shown: (Double) -> Double
-  ) -> Double? {
-    var (low, high) = ((x: low, y: shown(low)), (x: high, y: shown(high)))
-    let whole = (high.y - low.y).magnitude
-    guard whole > 0 else { return nil }
-    var halvings = 0
-    while true {
-      let x = low.x + (high.x - low.x) / 2
-      guard low.x < x, x < high.x else { break }
-      let middle = (x: x, y: shown(x))
-      if (middle.y - low.y).magnitude >= (high.y - middle.y).magnitude {
-        high = middle
+  /// An interval that may hold a jump, with the values at its ends.
+  private struct Cell {
+    var low, high: (x: Double, y: Double)
+
+    var middle: Double { low.x + (high.x - low.x) / 2 }
+    var isDivisible: Bool { low.x < middle && middle < high.x }
+    var difference: Double { (high.y - low.y).magnitude }
+
+    /// Keeps the half with the larger difference.
+    mutating func halve(_ y: Double) {
+      if (y - low.y).magnitude >= (high.y - y).magnitude {
+        high = (middle, y)
       } else {
-        low = middle
+        low = (middle, y)
       }
-      halvings += 1
-      if halvings == 10 && (high.y - low.y).magnitude < whole / 2 { return nil }
     }
-    // If the two instants are already neighbours, only the size of the difference tells a jump from
-    // rounding.
-    let rounding = 8 * max(low.y.magnitude, high.y.magnitude, 1).ulp
-    return (high.y - low.y).magnitude > rounding ? high.x : nil
+
+    /// Whether the values of two neighbouring doubles differ by more than rounding.
+    var isJump: Bool { difference > 8 * max(low.y.magnitude, high.y.magnitude, 1).ulp }
+  }
+
+  /// The first instants after jumps in some intervals that do not overlap, in order.
+  ///
+  /// All intervals are halved at once, since some functions cost less at many instants than one by one.
+  ///
+  /// - Parameter shown: The values at rising instants.
+  package static func jumps(
+    in intervals: [(start: Double, end: Double)], _ shown: ([Double]) -> [Double]
+  ) -> [Double] {
+    let (starts, ends) = (shown(intervals.map(\.start)), shown(intervals.map(\.end)))
+    let cells = intervals.indices.map { index in
+      Cell(low: (intervals[index].start, starts[index]), high: (intervals[index].end, ends[index]))
+    }
+    var open = cells.filter { $0.difference > 0 }.map { (cell: $0, whole: $0.difference) }
+    var jumps: [Double] = []
+    var halvings = 0
+    while !open.isEmpty {
+      jumps += open.filter { !$0.cell.isDivisible && $0.cell.isJump }.map(\.cell.high.x)
+      open.removeAll { !$0.cell.isDivisible }
+      let values = shown(open.map(\.cell.middle))
+      for index in open.indices { open[index].cell.halve(values[index]) }
+      halvings += 1
+      if halvings == 10 { open.removeAll { $0.cell.difference < $0.whole / 2 } }
+    }
+    return jumps.sorted()
   }
 
   package func value(at time: Double, from side: Side?) -> Double {

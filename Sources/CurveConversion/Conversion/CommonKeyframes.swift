@@ -28,18 +28,20 @@ extension CurveKeyframes {
       lines[start] = .max
       for end in start + 1...last {
         let width = times[end] - times[start]
-        var fits = true
-        for (channel, values) in channels.enumerated() {
-          let rise = values[end] - values[start]
+        var (fits, isOpen) = (true, true)
+        for channel in channels.indices {
+          let rise = channels[channel][end] - channels[channel][start]
           let slope = rise / width
-          fits = fits && cones[channel].low <= slope && slope <= cones[channel].high
-          cones[channel].low = max(cones[channel].low, (rise - tolerances[channel]) / width)
-          cones[channel].high = min(cones[channel].high, (rise + tolerances[channel]) / width)
+          let cone = cones[channel]
+          fits = fits && cone.low <= slope && slope <= cone.high
+          cones[channel].low = max(cone.low, (rise - tolerances[channel]) / width)
+          cones[channel].high = min(cone.high, (rise + tolerances[channel]) / width)
+          isOpen = isOpen && cones[channel].low <= cones[channel].high
         }
         if fits, lines[end] + 1 < lines[start] {
           (lines[start], next[start]) = (lines[end] + 1, end)
         }
-        if cones.contains(where: { $0.low > $0.high }) { break }
+        if !isOpen { break }
       }
     }
     var path = [0]

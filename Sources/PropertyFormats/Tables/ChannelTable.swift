@@ -273,14 +273,14 @@ package struct ChannelTable {
         column.indices.contains(index) && column.indices.contains(index + 1)
           ? (column[index + 1] - column[index]).magnitude : .infinity
       }
-      func value(_ time: Double) -> Double { sample([min(time, last)])[channel][0] }
-      for index in 0..<(column.count - 1) {
+      func values(_ times: [Double]) -> [Double] { sample(times.map { min($0, last) })[channel] }
+      let steep = column.indices.dropLast().filter { index in
         let here = step(index)
-        guard here > least[channel], here > 1.5 * min(step(index - 1), step(index + 1)),
-          let time = ShownCurve.jump(from: times[index], to: times[index + 1], value)
-        else { continue }
-        found[channel].append((time, value(time.nextDown), value(time)))
+        return here > least[channel] && here > 1.5 * min(step(index - 1), step(index + 1))
       }
+      let jumps = ShownCurve.jumps(in: steep.map { (times[$0], times[$0 + 1]) }, values)
+      let sides = zip(values(jumps.map(\.nextDown)), values(jumps))
+      found[channel] = zip(jumps, sides).map { ($0, $1.0, $1.1) }
     }
     return found
   }
