@@ -170,6 +170,39 @@ struct ChangingShapeTests {
     #expect(rows.value(at: 9).r == [1, 2, 4])
   }
 
+  /// A value that is no list of numbers, with an array as a field.
+  private struct Wall: DiscreteValue { var tiles = [1.0, 2, 3], name = "a" }
+  private struct Room: Equatable, Sendable { var wall = Wall(), x = 0.0 }
+
+  /// The array of a field becomes shorter at once, half-way, and under a step on the tile that it loses.
+  @Test(arguments: InterruptionPolicy.allCases, 0...3)
+  func aWholeThatFlipsMayLoseAnAnimatedElement(policy: InterruptionPolicy, way: Int) {
+    let short = Wall(tiles: [5])
+    var room = Animated(Room(), policy: policy)
+    room.animate(\.wall.tiles[2], to: 7, at: 0, .over(1))
+    switch way {
+    case 0: room.set(\.wall, to: short, at: 0.5)
+    case 1: room.animate(\.wall, to: short, at: 0.5, .over(1))
+    case 2:
+      room.animate(\.wall.name, to: "b", at: 0.1, .over(0.2))
+      room.set(\.wall, to: short, at: 0.5)
+    default:
+      room.run(
+        Parallel<Room> {
+          Animate(\.wall, to: short, .over(1))
+          Animate(\.wall.tiles[2], to: 9, .over(3))
+        }, at: 0.5)
+    }
+    #expect(room.value(\.wall.tiles[2], at: 0.25) == 4)
+    #expect(room.value(at: 2).wall == short && room.model.wall == short)
+    #expect(room.samples(at: [0.25, 2]).values.contains { $0.isNaN })
+    let names = room.events(in: 0..<9).map(\.name)
+    #expect(names.first == "\\Room.wall.tiles[2]")
+    room.forget(before: 2)
+    room.hold(at: 3)
+    #expect(room.value(at: 4).wall == short)
+  }
+
   @Test func theVelocityOfAListThatIsHeldHasTheShapeShown() {
     var rows = Animated(Rows(), rules: [PropertyRule(\.r, clampedTo: 0...9)])
     rows.set(\.r, to: [0], at: 0)
@@ -179,7 +212,7 @@ struct ChangingShapeTests {
   }
 
   #if EXIT_TESTS
-    @Test(arguments: 1...5) func shapesThatDoNotFitAreRefused(mistake: Int) async {
+    @Test(arguments: 1...6) func shapesThatDoNotFitAreRefused(mistake: Int) async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) { [mistake] in
@@ -194,6 +227,12 @@ struct ChangingShapeTests {
           switch mistake {
           case 3: rows.animate(\.r[2], to: 4, at: 1, .over(1))
           case 4: rows.set(\.r[2], to: 4, at: 1)
+          case 5:
+            // The row was animated, and is neither shown nor in the model.
+            rows = Animated(Rows())
+            rows.animate(\.r[2], to: 4, at: 0, .over(1))
+            rows.set(\.r, to: [1], at: 1)
+            _ = rows.value(\.r[2], at: 2)
           default: rows.finish(\.r[2], at: 1)
           }
         }

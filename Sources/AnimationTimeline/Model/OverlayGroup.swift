@@ -30,7 +30,11 @@ package struct OverlayGroup: Sendable {
   /// For each overlay, the last end of a step in it or in an earlier overlay.
   private(set) var lastEnds: [Double] = []
 
-  /// Whether some value had another shape than the earlier ones, such as a list of another length.
+  /// The last time at which an overlay was ended.
+  private var lastRemoval = -Double.infinity
+
+  /// Whether some value had another shape than the earlier ones, such as a list of another length, or may have one: it is
+  /// no list of numbers.
   var changesShape = false
 
   /// The overlays of a single property that is not prepared as numbers.
@@ -48,6 +52,7 @@ package struct OverlayGroup: Sendable {
     changesShape = groups.contains(where: \.changesShape)
     let all = groups.flatMap(\.overlays).sorted { $0.call < $1.call }
     for overlay in all { append(overlay, overlaps) }
+    lastRemoval = groups.reduce(-.infinity) { max($0, $1.lastRemoval) }
   }
 
   var isSingle: Bool { properties.count == 1 }
@@ -185,6 +190,7 @@ package struct OverlayGroup: Sendable {
     let running = Set(live.filter { overlays[$0].isRunning(at: time) }.map { overlays[$0].call })
     let ending = live.filter { running.contains(overlays[$0].call) && isEnded(overlays[$0]) }
     for index in ending { overlays[index].end = time }
+    if !ending.isEmpty { lastRemoval = time }
     return ending
   }
 
@@ -193,7 +199,9 @@ package struct OverlayGroup: Sendable {
   /// - Returns: The places of the overlays that are no longer ended; `nil` if nothing changes.
   mutating func cut(after time: Double) -> [Int]? {
     let count = overlays.indices.partitionPoint { overlays[$0].begin > time }
-    let resumed = (0..<count).filter { overlays[$0].end > time && overlays[$0].end < .infinity }
+    let resumed =
+      lastRemoval > time
+      ? (0..<count).filter { overlays[$0].end > time && overlays[$0].end < .infinity } : []
     if count == overlays.count && resumed.isEmpty { return nil }
     overlays.removeSubrange(count...)
     lastEnds.removeSubrange(count...)

@@ -105,7 +105,7 @@ extension OverlayStack {
       let (placed, probe) = (plan.placed[laid.index], map.probes[number])
       if steps[group] == nil { order.append(group) }
       let isAlike =
-        probe.isMixable(laid.course.start, like: map.shape.value)
+        probe.isLinear && probe.isMixable(laid.course.start, like: map.shape.value)
         && probe.isMixable(laid.course.end, like: map.shape.value)
       if !isAlike { groups[group].changesShape = true }
       steps[group, default: []].append(

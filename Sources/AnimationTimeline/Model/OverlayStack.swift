@@ -155,8 +155,10 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     }
     if let value: Value = groups[group].value(at: time) { return value }
     let shown = shown(at: time, group: group)
+    guard isMissing(number, in: shown) else { return shown[keyPath: property] }
     // An element that the list shown lacks comes with the list of the model, if that has it.
-    return (isMissing(number, in: shown) ? model : shown)[keyPath: property]
+    requireElement(number)
+    return model[keyPath: property]
   }
 
   /// The velocity of a property; zero if it is not a list of numbers.

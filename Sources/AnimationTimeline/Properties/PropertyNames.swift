@@ -22,11 +22,11 @@ extension PropertyProbe {
     if open.isEmpty { return names }
     var marked = model
     for number in open { probes[number].mark(number, in: &marked, original: model) }
-    var found: [Int: String] = [:]
-    find(in: marked, original: model, at: "\\\(Model.self)", &found)
+    var found: [Int: [PathStep]] = [:]
+    find(in: marked, original: model, at: [], &found)
     for number in open {
-      if probes[number].marks(in: marked, original: model) == [number], let name = found[number] {
-        names[number] = name
+      if probes[number].marks(in: marked, original: model) == [number], let path = found[number] {
+        names[number] = path.reduce("\\\(Model.self)") { $0 + $1.description }
       } else if probes.count > 1 {
         // An overlapping property has overwritten this one's mark, so it is marked and found alone.
         names[number] = Self.names(of: [probes[number]], in: model)[0]
@@ -35,9 +35,18 @@ extension PropertyProbe {
     return names
   }
 
+  /// Whether the property, of numbers in a model, is an element that a list in another model lacks.
+  func isMissing(in other: Model, of model: Model) -> Bool {
+    guard isLinear else { return false }
+    var (marked, found) = (model, [Int: [PathStep]]())
+    mark(0, in: &marked, original: model)
+    Self.find(in: marked, original: model, at: [], &found)
+    return found[0].map { PathStep.lacksElement(of: $0[...], other) } ?? false
+  }
+
   /// Finds the outermost value marked with each number, and its path.
   private static func find(
-    in value: Any, original: Any, at path: String, _ found: inout [Int: String]
+    in value: Any, original: Any, at path: [PathStep], _ found: inout [Int: [PathStep]]
   ) {
     if let channels = (value as? any LinearValue)?.channels, let first = channels.first,
       let mark = Int(exactly: first.magnitude - 0.5),
@@ -60,13 +69,14 @@ extension PropertyProbe {
         grouping: labels.indices.filter { numbers.channel($0) != before.channel($0) }
       ) { Int(exactly: numbers.channel($0).magnitude - 0.5) ?? -1 }
       for (mark, channels) in changes where found[mark] == nil {
-        found[mark] = "\(path)." + channels.map { labels[$0] }.joined()
+        found[mark] = path + [.field(channels.map { labels[$0] }.joined())]
       }
       return
     }
     if let list = value as? any ComparedList, let changes = list.changes(from: original) {
       for change in changes {
-        find(in: change.value, original: change.original, at: "\(path)[\(change.index)]", &found)
+        let path = path + [.element(change.index)]
+        find(in: change.value, original: change.original, at: path, &found)
       }
       return
     }
@@ -74,9 +84,34 @@ extension PropertyProbe {
     let isList = mirror.displayStyle == .collection
     let children = zip(mirror.children, Mirror(reflecting: original).children)
     for (index, (child, before)) in children.enumerated() {
-      let step = isList ? "[\(index)]" : ".\(child.label ?? "\(index)")"
-      find(in: child.value, original: before.value, at: path + step, &found)
+      let step = isList ? PathStep.element(index) : .field(child.label ?? "\(index)")
+      find(in: child.value, original: before.value, at: path + [step], &found)
     }
+  }
+}
+
+/// A step from a value to a part of it.
+private enum PathStep: CustomStringConvertible {
+  case field(String), element(Int)
+
+  var description: String {
+    switch self {
+    case .field(let name): ".\(name)"
+    case .element(let index): "[\(index)]"
+    }
+  }
+
+  /// Whether a list on a path is too short for the element that the path leads to.
+  static func lacksElement(of path: ArraySlice<PathStep>, _ value: Any) -> Bool {
+    guard let step = path.first else { return false }
+    let children = Mirror(reflecting: value).children
+    let part =
+      switch step {
+      case .field(let name): children.first { $0.label == name }
+      case .element(let index): children.dropFirst(index).first
+      }
+    if case .element = step, part == nil { return true }
+    return part.map { lacksElement(of: path.dropFirst(), $0.value) } ?? false
   }
 }
 

@@ -80,7 +80,7 @@ package protocol PropertyProbe<Model>: Sendable {
   /// Writes a value different from the original's, if one is known.
   func disturb(_ model: inout Model, original: Model)
 
-  /// Writes a recognisable number, or disturbs a value that is not a list of numbers.
+  /// Writes a recognisable number; nothing where the values are not lists of numbers.
   func mark(_ number: Int, in model: inout Model, original: Model)
 
   /// Marks the property if it has the same value in both models.
@@ -204,17 +204,15 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 
   func mark(_ number: Int, in model: inout Model, original: Model) {
-    isLinear
-      ? model[keyPath: path] = Self.marked(original[keyPath: path], number)
-      : disturb(&model, original: original)
+    // Another known value might be a list without the elements that are marked in this one.
+    if isLinear { model[keyPath: path] = Self.marked(original[keyPath: path], number) }
   }
 
   func markIfSame(_ number: Int, in model: inout Model, original: Model) -> Bool {
     // Three accesses of a hundred nanoseconds each.
     let value = original[keyPath: path]
     if model[keyPath: path] != value { return false }
-    isLinear
-      ? model[keyPath: path] = Self.marked(value, number) : disturb(&model, original: original)
+    if isLinear { model[keyPath: path] = Self.marked(value, number) }
     return true
   }
 
@@ -284,14 +282,10 @@ struct PropertyMap<Model: Sendable>: Sendable {
   func isMissing(_ number: Int, in model: Model) -> Bool {
     overlaps.wholes(of: number).contains { whole in
       guard let count = probes[whole].channelCount(in: model),
-        let former = probes[whole].channelCount(in: shape.value), count < former,
-        let all = probes[whole].channels(in: shape.value)
-      else { return false }
-      var marked = shape.value
-      probes[number].mark(number, in: &marked, original: shape.value)
-      let own = zip(all, probes[whole].channels(in: marked) ?? []).map { $0 != $1 }
-      return own.lastIndex(of: true).map { $0 >= count } ?? false
-    }
+        let former = probes[whole].channelCount(in: shape.value)
+      else { return probes[whole].differs(model, shape.value) }
+      return count < former
+    } && probes[number].isMissing(in: model, of: shape.value)
   }
 
   /// Whether the values of a property are lists of numbers.

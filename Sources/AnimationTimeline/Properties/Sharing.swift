@@ -24,6 +24,15 @@ enum Sharing: Hashable, Sendable {
     var (first, second) = (model, model)
     a.disturb(&first, original: model)
     b.disturb(&second, original: model)
+    // A disturbed list may lack an element: only a whole can.
+    if !a.isLinear && b.isMissing(in: first, of: model) {
+      self = .whole
+      return
+    }
+    if !b.isLinear && a.isMissing(in: second, of: model) {
+      self = .part
+      return
+    }
     guard b.differs(model, first) || a.differs(model, second) else {
       self = .none
       return
