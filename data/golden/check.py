@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether the tables are what their scripts write, byte for byte.
+"""Whether the tables are what their scripts write, byte for byte, and have the columns that index.json says.
 
     python3 check.py             those whose script or tables have changed since they were last made again: made.txt has
                                  the hashes
@@ -13,6 +13,7 @@ first row that differs where a table is another. Needs mpmath.
 
 import concurrent.futures
 import hashlib
+import json
 import pathlib
 import re
 import shutil
@@ -88,7 +89,23 @@ def check(name):
         return name, *differences(name, folder)
 
 
+def columns(name, table):
+    """What index.json says that a table does not hold, and the reverse."""
+    with open(HERE / table["file"], encoding="utf-8") as file:
+        header = next(line for line in file if line[0] != "#").strip().split(",")
+    said = [*table["inputs"], *(
+        column for result in table["results"]
+        for column in ([f"{result}_hi", f"{result}_lo"] if f"{result}_hi" in header else [result]))]
+    terms = {word for result in table["results"].values() for word in re.findall(r"[a-z]\w*", result.get("scale", ""))}
+    odd = sorted(set(said) ^ set(header)) + sorted(terms - set(table["inputs"]) - {"result"})
+    return [f"index.json, {name}: {', '.join(odd)}"] if odd else []
+
+
 def main():
+    index = json.loads((HERE / "index.json").read_text(encoding="utf-8"))
+    odd = [problem for name, table in index.items() for problem in columns(name, table)]
+    missing = {path.name for path in HERE.glob("*.csv")} - {table["file"] for table in index.values()} - {"wrong_ports.csv"}
+    if odd or missing: sys.exit("\n".join([*odd, *(f"index.json has no {name}" for name in sorted(missing))]))
     names = scripts(sys.argv[1:])
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = list(pool.map(check, names))
