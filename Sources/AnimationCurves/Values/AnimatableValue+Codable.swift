@@ -70,11 +70,12 @@
       self = try decoder.checked(try Quaternion(keeping: SIMD4(from: decoder)))
     }
 
-    /// The rotation of components; those of length 1, up to rounding, are not divided by it again.
+    /// The rotation of components; those of length 1 within 2⁻⁴⁰, which a rotation beyond its ends may miss by, are not
+    /// divided by it again.
     package init(keeping components: SIMD4<Double>) throws(ParameterError) {
       let checked = try Quaternion(validating: components)
       let difference = checked.components - components
-      let isUnit = (difference * difference).sum() <= 0x1p-100
+      let isUnit = (difference * difference).sum() <= 0x1p-80
       self = isUnit ? Quaternion(unit: components) : checked
     }
 

@@ -184,6 +184,19 @@ private struct BezierRow {
   }
 
   private mutating func append(_ point: CubicBezier.Point, _ function: CubicBezier) {
+    // A line that goes on as the last one did, up to rounding, is its longer form.
+    let count = times.count
+    if count > 1, function == .linear, functions[count - 2] == .linear,
+      times[count - 2] < times[count - 1], times[count - 1] < point.x
+    {
+      let share = (times[count - 1] - times[count - 2]) / (point.x - times[count - 2])
+      let between = values[count - 2] + (point.y - values[count - 2]) * share
+      let size = max(point.y.magnitude, values[count - 2].magnitude)
+      if (between - values[count - 1]).magnitude <= 0x1p-50 * size {
+        (times[count - 1], values[count - 1]) = (point.x, point.y)
+        return
+      }
+    }
     times.append(point.x)
     values.append(point.y)
     functions.append(function)

@@ -7,7 +7,8 @@
 //
 //     rows      three rows more than numbers are fitted must have an error above a tenth of the largest:
 //               a single wrong row is not a shift
-//     numbers   each fitted number must lower the remainder by a factor of four
+//     numbers   each fitted number must lower the remainder by a factor of four, and all of them that of a jump from the
+//               first value to the last: a table that jumps is no motion that is 9 times too fast
 //     order     remainders below 1e-9 are equal; the first mistake of the list wins
 //
 // Numbers printed with few decimals, or held in single precision, are told by their digits before
@@ -37,11 +38,14 @@ struct PortDiagnosis {
     }
     let (rows, all) = (Array(sampledRows), Array(times.indices))
     let error = rootMeanSquare(rows.map { errors[$0] })
+    let jump = jumpRemainder(rows)
     var best: (mistake: PortMistake, numbers: [Double], score: Double)?
     for mistake in PortMistake.all(of: curve, at: times) where gross >= 3 + mistake.numberCount {
       guard let fit = fit(mistake, rows) else { continue }
       let share = fit.left / error
-      guard share < Self.largestShare else { continue }
+      guard share < Self.largestShare, mistake.numberCount == 0 || fit.left <= jump / 4 else {
+        continue
+      }
       var score = max(share, 1e-9)
       for _ in 0..<mistake.numberCount { score *= 4 }
       if score < best?.score ?? .infinity { best = (mistake, fit.numbers, score) }
@@ -53,6 +57,19 @@ struct PortDiagnosis {
       description: best.mistake.words(best.numbers),
       amount: best.numbers.count == 1 ? best.numbers[0] : nil,
       remainingError: left.reduce(0) { max($0, $1.magnitude) })
+  }
+
+  /// What is left of the values by a jump from the first to the last, at the best row.
+  private func jumpRemainder(_ rows: [Int]) -> Double {
+    let (first, last) = (values[0], values[values.count - 1])
+    var sum = rows.reduce(0) { $0 + (values[$1] - last) * (values[$1] - last) }
+    var least = sum
+    for row in rows {
+      let (before, after) = (values[row] - first, values[row] - last)
+      sum += before * before - after * after
+      least = min(least, sum)
+    }
+    return (max(least, 0) / Double(rows.count)).squareRoot()
   }
 
   /// The explanation by a missing or doubled row, after which every row has its neighbour's value.
