@@ -13,7 +13,8 @@ extension Curve {
   /// the timing functions can be fitted. Where none can, even times are added.
   ///
   /// A curve that is a cubic, a parabola or a line between its breakpoints has these as its timing functions, exactly,
-  /// unless a third fewer keyframes are enough. Where a single Bézier is within the tolerance there are two keyframes.
+  /// unless a third fewer keyframes are enough. For another curve there are two keyframes where a single Bézier is within
+  /// the tolerance.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
@@ -51,20 +52,23 @@ extension Curve {
       if let own { return own }
       throw error
     }
-    var nearest: CurveKeyframes?
-    if decimals == nil, (3...Self.mostOfNearest).contains(found.times.count) {
-      let unit = [(range.lowerBound, 0.0), (range.upperBound, 0.0)]
-      nearest = nearestKeyframes(
-        within: tolerance, over: range, ends: try keyframeEnds(of: range, endingOn: end),
-        decimals: ToleranceTube.decimals(for: [unit], tolerance: tolerance / 4, length: 1).value,
-        monotone: monotone)
+    guard decimals == nil, (3...Self.mostOfNearest).contains(found.times.count) else {
+      return own.map { 2 * $0.times.count < 3 * found.times.count ? $0 : found } ?? found
     }
-    // Of equally few keyframes those that follow the curve's tangents come first.
-    let searched = nearest.flatMap { $0.times.count < found.times.count ? $0 : nil } ?? found
-    guard let own, searched.times.count > 2, 2 * own.times.count <= 3 * found.times.count else {
-      return searched
+    if let own, 2 * own.times.count < 3 * found.times.count { return own }
+    let ends = try keyframeEnds(of: range, endingOn: end)
+    let nearest = nearestKeyframes(
+      within: tolerance, over: range, ends: ends,
+      decimals: ToleranceTube.decimals(
+        for: [[(range.lowerBound, 0), (range.upperBound, 0)]], tolerance: tolerance / 4, length: 1
+      ).value, monotone: monotone)
+    let fewest = [own, found, nearest].compactMap { $0 }.map(\.times.count).min()
+    // Of equally few keyframes the exact ones come first, then those that follow the curve's
+    // tangents.
+    for keyframes in [own, found, nearest] {
+      if let keyframes, keyframes.times.count == fewest { return keyframes }
     }
-    return own
+    return found
   }
 
   /// The largest number of keyframes that may hide a single Bézier: it has two extremes at most.
