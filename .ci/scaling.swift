@@ -30,7 +30,7 @@ func drag(_ frames: Int, policy: InterruptionPolicy, keepsPast: Bool) {
       var ended = 0
       player.onEvent = { _, event in ended += event.kind == .finished ? 1 : 0 }
       let step = MotionTimeline(Page.self) {
-        for index in 0..<count { Animate(\.list[index], to: 1, .over(0.1)) }
+        Parallel { for index in 0..<count { Animate(\.list[index], to: 1, .over(0.1)) } }
       }
       player.run(step)
       player.advance(to: 1)
