@@ -145,4 +145,55 @@ extension CSSImportTests {
     #expect(motion.tracks.map(\.name) == ["p.background-color"])
     #expect(motion.notes.count == 1 && motion.notes[0].problem.hasPrefix("q.fill is left out"))
   }
+
+  @Test func aSelectorOfSeveralClassesHasWhatFewerOfThemHave() throws {
+    let motion = try Self.read(
+      """
+      .port { opacity: 0.5 } .fast { animation-duration: 2s } .port.fast { opacity: 0.4 }
+      .pulse.port { opacity: 0.3 } .other { opacity: 0.1 } .port:hover { opacity: 0.2 }
+      .port.fast.pulse { animation-name: p }
+      @keyframes p { 50% { opacity: 1 } }
+      """)
+    let track = try Self.track("p.opacity", motion)
+    #expect(Self.numbers(track) == [[0.3], [1], [0.3]])
+    #expect(track.timing?.duration == 2 && motion.notes.isEmpty, "\(motion.notes)")
+  }
+
+  @Test(arguments: [
+    (".b.c { opacity: 0.2 } .b.a { opacity: 0.4 }", 0.4),
+    (".c { opacity: 0.2 } .a { opacity: 0.4 }", 0.4),
+    (".b.c { opacity: 0.4 } .a { opacity: 0.2 }", 0.4),
+  ])
+  func ofSelectorsWithAsManyClassesTheLaterOneHolds(_ rules: String, _ opacity: Double) throws {
+    let motion = try Self.read(
+      "\(rules) .a.b.c { animation: p 1s } @keyframes p { to { opacity: 1 } }")
+    #expect(Self.numbers(try Self.track("p.opacity", motion)) == [[opacity], [1]])
+  }
+
+  @Test(arguments: [
+    ("&.on { animation: p 1s }", [".btn.on", ".card.on"]),
+    (".on, > b { animation: p 1s }", [".btn .on", ".btn > b", ".card .on", ".card > b"]),
+    ("@media screen { .k & + & { animation: p 1s } }", [".k .btn + .btn", ".k .card + .card"]),
+    ("& { &:hover { animation: p 1s } }", [".btn:hover", ".card:hover"]),
+  ])
+  func aNestedSelectorHasThatAroundIt(_ rule: String, _ selectors: [String]) throws {
+    // Where each selector is another, each has a way of its own to play the animation.
+    let ways = selectors.indices.map { "\(selectors[$0]) { animation-duration: \($0 + 2)s }" }
+    let motion = try Self.read(
+      ".btn { \(rule) } .card { \(rule) } @keyframes p { from { left: 0 } to { left: 1px } }"
+        + ways.joined())
+    let durations: [Double?] = selectors.indices.map { Double($0 + 2) }
+    #expect(motion.tracks.map(\.timing?.duration) == durations)
+    #expect(motion.notes.count == selectors.count - 1 && !motion.notes.contains(where: \.isLoss))
+  }
+
+  @Test func selectorsThatNestingMultipliesAreLeftOut() throws {
+    let levels = 40
+    let motion = try Self.read(
+      "a { animation: p 1s } @keyframes p { from { left: 0 } to { left: 1px } }"
+        + String(repeating: "i, b {", count: levels) + "animation: p 2s"
+        + String(repeating: "}", count: levels))
+    #expect(motion.names == ["p"])
+    #expect(motion.notes.map(\.problem) == ["i, b is left out"] && motion.notes[0].isLoss)
+  }
 }

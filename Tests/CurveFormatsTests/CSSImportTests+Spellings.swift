@@ -286,4 +286,140 @@ extension CSSImportTests {
       Self.notes(motion)[0].hasPrefix(
         "p.\(property) is left out: it has the value \"\(value)\" ("), "\(motion.notes)")
   }
+
+  @Test(arguments: [
+    ("left: 0px", "left: 2rem", [[0.0], [2]]),
+    ("left: 1in", "left: calc(10px + 2 * 3pt)", [[96], [18]]),
+    ("margin: 2pc 3pt 127cm 254mm", "margin: 1016q", [[32, 4, 4800, 960], [960, 960, 960, 960]]),
+    ("rotate: 50grad", "rotate: .25turn", [[0, 0, 1, 45], [0, 0, 1, 90]]),
+    ("rotate: 1rad", "rotate: none", [[0, 0, 1, 57.29577951308232], [0, 0, 1, 0]]),
+    // Out of range: clamped as in a browser.
+    ("color: hsl(0 -50% 50%)", "color: rgb(-20 0 300)", [[0.5, 0.5, 0.5, 1], [0, 0, 1, 1]]),
+    ("opacity: 50%", "opacity: 1", [[0.5], [1]]),
+    ("filter: none", "filter: blur(4px) brightness(150%)", [[0, 1], [4, 1.5]]),
+    (
+      "filter: hue-rotate(9deg) brightness(2)", "filter: hue-rotate(90deg)", [[9, 2], [90, 1]]
+    ),
+    ("clip-path: inset(1px 0)", "clip-path: inset(0px 2px)", [[1, 0], [0, 2]]),
+    ("background: url(1,2.png) 0 0", "background: url(1,2.png) 9px 0", [[0, 0], [9, 0]]),
+    ("background-position: bottom left", "background-position: 9%", [[0, 100], [9, 50]]),
+    ("object-position: center 20%", "object-position: right 4%", [[50, 20], [100, 4]]),
+    (
+      "background-position: top right, bottom right", "background-position: 0 0, 9% center",
+      [[100, 0, 100, 100], [0, 0, 9, 50]]
+    ),
+    (
+      "background-position: 0 0, 1px 2px", "background-position: 0 0, 3px 4px",
+      [[0, 0, 1, 2], [0, 0, 3, 4]]
+    ),
+    ("margin: 1px", "margin: 1px 2px", [[1, 1, 1, 1], [1, 2, 1, 2]]),
+    ("stroke-dasharray: 1, 200", "stroke-dasharray: 89, 200", [[1, 200], [89, 200]]),
+    ("translate: 10px", "translate: none", [[10, 0], [0, 0]]),
+    ("color: red", "color: rgba(0, 255, 0, .5)", [[1, 0, 0, 1], [0, 1, 0, 0.5]]),
+    ("color: hsl(120deg 100% 25%)", "color: TRANSPARENT", [[0, 0.5, 0, 1], [0, 0, 0, 0]]),
+    (
+      "color: hwb(90 25% 50%)", "color: hwb(9 150 50)",
+      [[0.375, 0.5, 0.25, 1], [0.75, 0.75, 0.75, 1]]
+    ),
+    (
+      "transform: translate(1in) scale(2)", "transform: none",
+      [[2, 0, 0, 2, 96, 0], [1, 0, 0, 1, 0, 0]]
+    ),
+    (
+      "transform: rotate(calc(.25turn * 2))", "transform: none",
+      [[-1, 0, 0, -1, 0, 0], [1, 0, 0, 1, 0, 0]]
+    ),
+    ("transform: scale(2)", "transform: unset", [[2, 0, 0, 2, 0, 0], [1, 0, 0, 1, 0, 0]]),
+    ("opacity: 0", "opacity: INITIAL", [[0], [1]]),
+    ("margin-left: 4px", "margin-left: unset", [[4], [0]]),
+    ("filter: blur(4px)", "filter: initial", [[4], [0]]),
+    ("scale: calc(1 + 1)", "scale: calc(50% * 3) 2", [[2, 2, 1], [1.5, 2, 1]]),
+    ("scale: 2 calc(3 * 2) 4", "scale: none", [[2, 6, 4], [1, 1, 1]]),
+    ("rotate: calc(10deg + .25turn)", "rotate: none", [[0, 0, 1, 100], [0, 0, 1, 0]]),
+    ("rotate: x calc(1turn / 4)", "rotate: calc(2 - 1) 0 0 0deg", [[1, 0, 0, 90], [1, 0, 0, 0]]),
+  ]) func valuesAreReadInTheirUnits(_ from: String, _ to: String, _ values: [[Double]]) throws {
+    let motion = try Self.read("@keyframes p { from { \(from) } to { \(to) } }")
+    #expect(motion.notes.isEmpty && motion.tracks.count == 1, "\(motion.notes)")
+    let found = Self.numbers(try #require(motion.tracks.first))
+    #expect(found.count == values.count)
+    for (a, b) in zip(found.joined(), values.joined()) {
+      #expect((a - b).magnitude < 1e-15, "\(found)")
+    }
+  }
+
+  @Test func coloursOfAShadowAreBesideItsLengths() throws {
+    let motion = try Self.read(
+      "@keyframes p { from { box-shadow: 0 0 0 0 rgba(255, 0, 0, .7) } to { box-shadow: 0 0 0 70px #f000 } }"
+    )
+    #expect(motion.tracks.map(\.name) == ["p.box-shadow", "p.box-shadow.color"])
+    #expect(Self.numbers(motion.tracks[0]) == [[0, 0, 0, 0], [0, 0, 0, 70]])
+    #expect(Self.numbers(motion.tracks[1])[0] == [1, 0, 0, 0.7])
+  }
+
+  @Test func percentagesOfATranslationAreOfTheBoxOrColumnsOfTheirOwn() throws {
+    let sheet = """
+      @keyframes p { from { transform: translate3d(-100%, 50%, 0) rotate(10deg) } to { transform: none } }
+      @keyframes q { from { transform: translateY(calc(100% - 3px)) } }
+      @keyframes r { from { transform: rotate(3deg) translateX(2em) } to { transform: translateX(1em) } }
+      """
+    let boxed = try Self.read(sheet, box: SizeValue(width: 200, height: 40))
+    #expect(Array(Self.numbers(try Self.track("p.transform", boxed))[0].suffix(2)) == [-200, 20])
+    #expect(Array(Self.numbers(try Self.track("q.transform", boxed))[0].suffix(2)) == [0, 37])
+    let motion = try Self.read(sheet)
+    #expect(
+      motion.tracks.map(\.name) == [
+        "p.transform", "p.transform.1.x.percent", "p.transform.1.y.percent", "q.transform",
+        "q.transform.1.y.percent",
+      ])
+    #expect(Self.numbers(motion.tracks[1]) == [[-100], [0]])
+    #expect(Self.numbers(motion.tracks[2]) == [[50], [0]])
+    #expect(Self.numbers(motion.tracks[4]) == [[100], [0]])
+    for other in [boxed, motion] {
+      #expect(
+        Self.notes(other) == [
+          "r.transform is left out: it has lengths in em in lists that do not match (line 3, column 81)"
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "from { left: calc(50% - 10px) } 50% { left: 20px } to { left: 2em }",
+      ["left": [[-10], [20], [0]], "left.percent": [[50], [0], [0]], "left.em": [[0], [0], [2]]]
+    ),
+    // No px.
+    (
+      "from { width: 1em } to { width: calc(1em + 100%) }",
+      ["width.em": [[1], [1]], "width.percent": [[0], [100]]]
+    ),
+    // One place that mixes takes all others along.
+    (
+      "from { margin: 10% 1px } to { margin: 2px 3px 4px }",
+      [
+        "margin": [[0, 1, 0, 1], [2, 3, 4, 3]],
+        "margin.percent": [[10, 0, 10, 0], [0, 0, 0, 0]],
+      ]
+    ),
+    // None that mixes.
+    (
+      "from { background-position: 1px 10% } to { background-position: 2px 20% }",
+      [
+        "background-position": [[1, 0], [2, 0]],
+        "background-position.percent": [[0, 10], [0, 20]],
+      ]
+    ),
+    // Numbers without a unit beside them.
+    (
+      "from { filter: brightness(2) blur(1px) } to { filter: brightness(1) blur(1em) }",
+      ["filter": [[2, 1], [1, 0]], "filter.em": [[0, 0], [0, 1]]]
+    ),
+  ])
+  func lengthsInSeveralUnitsAreColumnsThatAddUp(
+    _ blocks: String, _ columns: [String: [[Double]]]
+  ) throws {
+    let motion = try Self.read("@keyframes p { \(blocks) }")
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+    let found = motion.tracks.map { (String($0.name.dropFirst(2)), Self.numbers($0)) }
+    #expect(Dictionary(uniqueKeysWithValues: found) == columns)
+  }
 }
