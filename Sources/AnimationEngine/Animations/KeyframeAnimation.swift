@@ -116,9 +116,10 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
     _ keyframes: [Keyframe], _ mode: CalculationMode, _ intervals: KeyframeIntervals,
     spline: Spline? = nil
   ) {
-    let first = keyframes.lazy.compactMap(\.value).first
+    // Closures: a key path of a generic type is looked up anew, in 1 µs, whenever it is used.
+    let first = keyframes.lazy.compactMap { $0.value }.first
     if let first {
-      for case let value? in keyframes.lazy.map(\.value) { requireCompatible(first, value) }
+      for case let value? in keyframes.lazy.map({ $0.value }) { requireCompatible(first, value) }
     }
     self.keyframes = keyframes
     calculationMode = mode
@@ -126,7 +127,7 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
     self.spline = spline
     rows = KeyframeRows(
       keyframes, intervals, spline?.basis,
-      columns: spline?.columns ?? keyframes.compactMap(\.value), count: 1)
+      columns: spline?.columns ?? keyframes.compactMap { $0.value }, count: 1)
   }
 
   /// Keyframes that replace.
@@ -144,7 +145,7 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   }
 
   /// The values of the keyframes that have one.
-  public var values: [Value] { keyframes.compactMap(\.value) }
+  public var values: [Value] { keyframes.compactMap { $0.value } }
 
   /// The offsets: given, spread evenly, or computed for the pace.
   ///
@@ -195,8 +196,8 @@ extension KeyframeAnimation {
     self.init(
       all, .linear,
       try KeyframeIntervals(
-        all.map(\.offset), count: all.count,
-        timingFunctions: isEased ? all.dropLast().map(\.easing) : []))
+        all.map { $0.offset }, count: all.count,
+        timingFunctions: isEased ? all.dropLast().map { $0.easing } : []))
   }
 
   /// Keyframes with a composite operation each.

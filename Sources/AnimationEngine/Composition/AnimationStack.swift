@@ -105,7 +105,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   }
 
   /// The animations on which the value depends from the last change on, the lowest first.
-  public var entries: [Entry] { layers[shownLayers].flatMap(\.entries) }
+  public var entries: [Entry] { layers[shownLayers].flatMap { $0.entries } }
 
   /// The indices of the last layer and of those below that its value depends on.
   var shownLayers: ClosedRange<Int> {
@@ -166,7 +166,7 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 
   /// For each layer the index of the lowest one that its value depends on.
   private var lowestLayers: [Int] {
-    numbers.isPrepared ? numbers.layers.map(\.lowest) : wholes.layers.map(\.lowest)
+    numbers.isPrepared ? numbers.layers.map { $0.lowest } : wholes.layers.map { $0.lowest }
   }
 
   /// Puts a layer on top.
@@ -218,7 +218,8 @@ extension Layers {
     _ layer: AnimationStack<Form.Value>.Layer, as form: Form, _ lowest: [Int] = []
   ) -> Bool where Form.Element == Element {
     let rows = LayerRows.make(
-      layer.model, layer.entries.map(\.animation), as: form, begin: layer.begin, base: layer.base)
+      layer.model, layer.entries.map { $0.animation }, as: form, begin: layer.begin,
+      base: layer.base)
     guard let rows else { return false }
     append(
       rows, replaces: layer.replaces,

@@ -50,7 +50,7 @@ extension ValueGrammar {
   package func effect(
     _ members: inout Members, _ effect: (any ValueEffect<Value>)?, model: Value
   ) throws -> DescribedEffect<Value>.Result {
-    let names = effects.map(\.name)
+    let names = effects.map { $0.name }
     if let object = members.object {
       let (name, node) = try object.one(of: names)
       for kind in effects where kind.name == name { return try kind.read(node, model) }

@@ -301,13 +301,13 @@ extension ValueGrammar {
   ) throws -> [AnimationStack<Value>.Entry] {
     let own = ["composite", "isCumulative", "isRemovedOnCompletion", "key", "group"]
     let all = try members.list(
-      "animations", entries, effects.map(\.name) + JSONNode.Object.timingNames + own
+      "animations", entries, effects.map { $0.name } + JSONNode.Object.timingNames + own
     ) { members, entry in
       try self.entry(&members, entry, on: model, &groups)
     }
     return all.enumerated().filter { index, entry in
       entry.key == nil || !all[(index + 1)...].contains { $0.key == entry.key }
-    }.map(\.element)
+    }.map { $0.element }
   }
 
   /// An animation of a property and its key.

@@ -83,7 +83,7 @@ struct CSSCascade {
     {
       return !CSSAnimation.isGlobal(word)
     }
-    return CSSValues(property: CSSProperty(declaration.name)).mistake(in: text) != nil
+    return CSSValues(property: CSSProperty(declaration.name)).value(text).mistake != nil
   }
 
   /// The selectors that animate, each with the declarations that hold for all its elements.

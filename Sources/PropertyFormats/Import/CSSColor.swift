@@ -1,9 +1,15 @@
-// Colours of CSS [1]: hexadecimal digits, the names, rgb(), hsl() and hwb().
+// Colours of CSS [1]: hexadecimal digits, the names, rgb(), hsl(), hwb(), and those of other spaces.
 //
-// Those of other spaces, such as oklch(), mix in other ways and are not read; nor are those with none for a part
-// or made from another colour, which mix in oklab; nor is currentcolor, which another property has.
+// A browser mixes the first of these encoded in sRGB and the others in OKLab [1, §12.1], as it mixes one of both kinds.
+// Those with none for a part or made from another colour are not read; nor is currentcolor, which another property has.
 //
-// [1] CSS Color Module Level 4, W3C, §5 to §8.
+//     lab(), lch()        CIE L*a*b* of the white D50, 100 % of L 100, of a and b 125, of the chroma 150 [1, §9]
+//     oklab(), oklch()    100 % of L 1, of the others 0.4
+//     color(space …)      srgb, srgb-linear, display-p3, xyz, xyz-d65 and xyz-d50
+//
+// The matrices follow from the primaries and white points of [1, §10], those of D50 with the Bradford adaptation.
+//
+// [1] CSS Color Module Level 4, W3C.
 
 enum CSSColor {
   /// The colour of a name or of hexadecimal digits; `nil` for another word.
@@ -13,13 +19,21 @@ enum CSSColor {
     return ColorCoordinates(color, in: .sRGB)
   }
 
-  static let functions: Set = ["rgb", "rgba", "hsl", "hsla", "hwb"]
+  /// The functions whose colours a browser mixes encoded in sRGB.
+  static let legacy: Set = ["rgb", "rgba", "hsl", "hsla", "hwb"]
 
-  /// The colour of rgb(), hsl() or hwb(), or of one of their older names; `nil` for another function.
+  static let functions = legacy.union(["lab", "lch", "oklab", "oklch", "color"])
+
+  /// The colour of a function, in the space in which a browser mixes it; `nil` for another function or space.
   ///
-  /// - Parameter arguments: Numbers and percentages, as CSS takes them; a hue may be an angle.
-  static func function(_ name: String, _ arguments: [CSSQuantity]) -> ColorCoordinates? {
+  /// - Parameters:
+  ///   - space: The first argument of color().
+  ///   - arguments: Numbers and percentages, as CSS takes them; a hue may be an angle.
+  static func function(
+    _ name: String, in space: CSSComponent?, _ arguments: [CSSQuantity]
+  ) -> ColorCoordinates? {
     guard functions.contains(name) else { return nil }
+    guard legacy.contains(name) else { return modern(name, in: space, arguments) }
     func share(_ index: Int, of whole: Double) -> Double {
       guard let (unit, value) = arguments[index].single else { return 0 }
       return max(unit == "%" ? value.hundredth : value / whole, 0)
@@ -51,6 +65,70 @@ enum CSSColor {
     return ColorCoordinates(
       ColorValue(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha), in: .sRGB)
   }
+
+  private static func modern(
+    _ name: String, in space: CSSComponent?, _ arguments: [CSSQuantity]
+  ) -> ColorCoordinates? {
+    func number(_ index: Int, _ whole: Double) -> Double {
+      guard let (unit, number) = arguments[index].single else { return 0 }
+      return unit == "%" ? number.hundredth * whole : number
+    }
+    let alpha = arguments.count == 4 ? min(max(number(3, 1), 0), 1) : 1
+    func color(_ values: SIMD3<Double>, in space: ColorCoordinates.Space) -> ColorCoordinates {
+      let color = ColorCoordinates(straight: values, alpha: 1, in: space).color
+      return ColorCoordinates(
+        ColorValue(red: color.red, green: color.green, blue: color.blue, alpha: alpha), in: .oklab)
+    }
+    func light(_ rows: [SIMD3<Double>], _ values: SIMD3<Double>) -> ColorCoordinates {
+      color(
+        SIMD3((rows[0] * values).sum(), (rows[1] * values).sum(), (rows[2] * values).sum()),
+        in: .linearSRGB)
+    }
+    if name == "color" {
+      let values = SIMD3(number(0, 1), number(1, 1), number(2, 1))
+      switch space {
+      case .word("srgb"): return color(values, in: .sRGB)
+      case .word("srgb-linear"): return color(values, in: .linearSRGB)
+      case .word("display-p3"):
+        let linear = SIMD3(linearLight(values.x), linearLight(values.y), linearLight(values.z))
+        return light(fromDisplayP3, linear)
+      case .word("xyz"), .word("xyz-d65"): return light(fromXYZ, values)
+      case .word("xyz-d50"): return light(fromXYZD50, values)
+      default: return nil
+      }
+    }
+    let isOK = name.hasPrefix("ok")
+    let lightness = min(max(number(0, isOK ? 1 : 100), 0), isOK ? 1 : 100)
+    var (a, b) = (number(1, isOK ? 0.4 : 125), number(2, isOK ? 0.4 : 125))
+    if name.hasSuffix("lch") {
+      let (chroma, hue) = (max(number(1, isOK ? 0.4 : 150), 0), number(2, 1) * (.pi / 180))
+      (a, b) = (chroma * cosine(hue), chroma * sine(hue))
+    }
+    if isOK { return color([lightness, a, b], in: .oklab) }
+    let y = (lightness + 16) / 116
+    let white: SIMD3<Double> = [0.9642956764295676, 1, 0.8251046025104602]
+    let (epsilon, kappa) = (216.0 / 24389, 24389.0 / 27)
+    func cube(_ root: Double) -> Double {
+      root * root * root > epsilon ? root * root * root : (116 * root - 16) / kappa
+    }
+    return light(fromXYZD50, white * [cube(y + a / 500), cube(y), cube(y - b / 200)])
+  }
+
+  /// Light of sRGB from the coordinates of other spaces, row by row.
+  private static let fromDisplayP3: [SIMD3<Double>] = [
+    [1.2249401762805598, -0.22494017628055996, 0], [-0.04205695470968816, 1.042056954709688, 0],
+    [-0.019637554590334432, -0.07863604555063189, 1.0982736001409663],
+  ]
+  private static let fromXYZ: [SIMD3<Double>] = [
+    [3.2409699419045213, -1.5373831775700935, -0.4986107602930033],
+    [-0.9692436362808798, 1.8759675015077206, 0.04155505740717561],
+    [0.05563007969699361, -0.20397695888897657, 1.0569715142428786],
+  ]
+  private static let fromXYZD50: [SIMD3<Double>] = [
+    [3.1341358529001178, -1.617385998018042, -0.49066221791109754],
+    [-0.9787954765557777, 1.9162543773959884, 0.03344287339036693],
+    [0.07195539255794735, -0.22897675981518203, 1.4053860351131182],
+  ]
 
   private static let names: [String: Substring] = {
     let words = table.split { $0 == " " || $0 == "\n" }

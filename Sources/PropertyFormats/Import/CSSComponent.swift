@@ -5,7 +5,7 @@
 //     calc()     = sums, products and quotients by numbers, in any parentheses
 //
 // A function is read if a browser mixes its arguments one by one: those of transforms, filters and
-// shapes. Colours of other spaces, gradients, min() and the like mix as a whole, and are not read.
+// shapes. Gradients, min() and the like mix as a whole, and are not read.
 
 /// A component of a value.
 enum CSSComponent: Hashable, Sendable {
@@ -25,16 +25,16 @@ enum CSSComponent: Hashable, Sendable {
 
   /// The components of a value, its first function with arguments that CSS does not accept, and its
   /// first outermost function that is not read.
-  static func reading(
-    _ text: String
-  ) -> (components: [CSSComponent], misspelled: String?, unknown: String?)? {
-    var reader = Reader(rest: text[...])
+  typealias Reading = (components: [CSSComponent], misspelled: String?, unknown: String?)
+
+  static func reading(_ text: String) -> Reading? {
+    var reader = Reader(rest: text[...].utf8)
     guard let components = reader.list(depth: 0), reader.rest.isEmpty else { return nil }
     return (components, reader.misspelled, reader.unknown)
   }
 
   private struct Reader {
-    var rest: Substring
+    var rest: Substring.UTF8View
     var misspelled: String?
     var unknown: String?
 
@@ -44,38 +44,38 @@ enum CSSComponent: Hashable, Sendable {
       var components: [CSSComponent] = []
       while true {
         skipSpace()
-        guard let next = rest.first, next != ")" else { return components }
-        if ",/*".contains(next) {
+        guard let next = rest.first, next != UInt8(ascii: ")") else { return components }
+        if ",/*".utf8.contains(next) {
           rest.removeFirst()
-          components.append(.mark(next))
+          components.append(.mark(Character(Unicode.Scalar(next))))
           continue
         }
-        if next == "\"" || next == "'" {
+        if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
           guard let end = rest.dropFirst().firstIndex(of: next) else { return nil }
-          components.append(.word(String(rest[...end])))
+          components.append(.word(String(Substring(rest[...end]))))
           rest = rest[rest.index(after: end)...]
           continue
         }
-        if next == "(" {
+        if next == UInt8(ascii: "(") {
           rest.removeFirst()
           guard let sum = arguments(depth: depth).flatMap(Sum.value) else { return nil }
           components.append(.quantity(sum))
           continue
         }
-        var word = rest.prefix { !" \t\n\r\u{C},/*()".contains($0) }
+        var word = rest.prefix { !CSSText.isSpace($0) && !",/*()".utf8.contains($0) }
         // Minifiers write -200%0 for -200% 0.
-        if let percent = word.firstIndex(of: "%") { word = word[...percent] }
+        if let percent = word.firstIndex(of: UInt8(ascii: "%")) { word = word[...percent] }
         rest = rest[word.endIndex...]
-        guard rest.first == "(" else {
-          guard let component = Self.component(word) else { return nil }
+        guard rest.first == UInt8(ascii: "(") else {
+          guard let component = Self.component(Substring(word)) else { return nil }
           components.append(component)
           continue
         }
         rest.removeFirst()
-        let name = word.lowercased()
+        let name = Substring(word).lowercased()
         if name == "url" {
-          guard let end = rest.firstIndex(of: ")") else { return nil }
-          components.append(.word("url(\(rest[..<end]))"))
+          guard let end = rest.firstIndex(of: UInt8(ascii: ")")) else { return nil }
+          components.append(.word("url(\(Substring(rest[..<end])))"))
           rest = rest[rest.index(after: end)...]
           continue
         }
@@ -89,7 +89,9 @@ enum CSSComponent: Hashable, Sendable {
         if !isTaken {
           misspelled = misspelled ?? name
           components.append(.function(name, arguments))
-        } else if let color = CSSColor.function(name, arguments.compactMap(\.quantity)) {
+        } else if let color = CSSColor.function(
+          name, in: arguments.first, arguments.compactMap(\.quantity))
+        {
           components.append(.color(color))
         } else if Self.functions.contains(name) {
           components.append(.function(name, arguments))
@@ -112,13 +114,13 @@ enum CSSComponent: Hashable, Sendable {
     ]
 
     private mutating func arguments(depth: Int) -> [CSSComponent]? {
-      guard let list = list(depth: depth + 1), rest.first == ")" else { return nil }
+      guard let list = list(depth: depth + 1), rest.first == UInt8(ascii: ")") else { return nil }
       rest.removeFirst()
       return list
     }
 
     private mutating func skipSpace() {
-      while let next = rest.first, next.isWhitespace { rest.removeFirst() }
+      while let next = rest.first, CSSText.isSpace(next) { rest.removeFirst() }
     }
 
     /// A word, a number or a colour; `nil` for a number of an unreadable size or unit.

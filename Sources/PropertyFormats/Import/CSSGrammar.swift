@@ -2,7 +2,8 @@
 //
 //     rgb(1, 2, 3, 50%)      rgb(1 2 3 / 50%)      commas everywhere or nowhere: numbers or percentages [1, §5.1]
 //     hsl(9, 50%, 50%, 1)    hsl(9deg 50 50 / 1)   percentages; without commas numbers too [1, §7]
-//                            hwb(9deg 50 50 / 1)   the same, never with commas [1, §8]
+//                            hwb(9deg 50 50 / 1)   the same, never with commas; lab(), lch(), oklab(), oklch() and
+//                                                  color() likewise [1, §8 to §10]
 //     scale(2, 3)                                  the arguments of a transform have commas [2]
 //     blur(4px)                                    a filter has one argument or none [3]
 //     inset(1px 2px)                               a shape has no commas, and as many lengths as it has sides [4]
@@ -24,8 +25,9 @@ enum CSSGrammar {
   /// Whether CSS takes the arguments of a function, as far as it is known here; `nil` for arguments that are not read.
   static func takes(_ name: String, _ arguments: [CSSComponent]) -> Bool? {
     if CSSColor.functions.contains(name) {
-      // Words among the arguments, `none` or parts of another colour, are not read.
-      return arguments.contains(where: \.isWord) ? nil : takesColor(name, arguments)
+      // Words among the numbers, `none` or parts of another colour, are not read.
+      let numbers = name == "color" ? Array(arguments.dropFirst()) : arguments
+      return numbers.contains(where: \.isWord) ? nil : takesColor(name, numbers)
     }
     if let signature = TransformSignature.byName[name] {
       return takesTransform(signature, arguments)
@@ -42,17 +44,17 @@ enum CSSGrammar {
     else { return false }
     let marks = arguments.map(\.mark)
     let hasCommas = marks.contains(",")
-    if hasCommas, name == "hwb" { return false }
+    if hasCommas, !CSSColor.legacy.contains(name) || name == "hwb" { return false }
     let form: [Character?] =
       hasCommas ? [nil, ",", nil, ",", nil, ",", nil] : [nil, nil, nil, "/", nil]
     guard marks == Array(form.prefix(form.count - (units.count == 3 ? 2 : 0))) else { return false }
-    let parts = name.hasPrefix("rgb") ? units[..<3] : units[1..<3]
-    guard units.dropFirst(3).allSatisfy(["", "%"].contains) else { return false }
-    if name.hasPrefix("h") {
-      guard ["", "deg"].contains(units[0]) else { return false }
-      return parts.allSatisfy { $0 == "%" || !hasCommas && $0 == "" }
-    }
-    return parts.allSatisfy(["", "%"].contains) && (!hasCommas || Set(parts).count == 1)
+    let hue = name.hasPrefix("h") ? 0 : name.hasSuffix("lch") ? 2 : nil
+    let parts = (0..<3).filter { $0 != hue }.map { units[$0] }
+    guard hue.map({ ["", "deg"].contains(units[$0]) }) != false,
+      units.dropFirst(3).allSatisfy(["", "%"].contains)
+    else { return false }
+    return parts.allSatisfy { $0 == "%" || $0 == "" && !(hasCommas && hue != nil) }
+      && (!hasCommas || Set(parts).count == 1)
   }
 
   private static func takesTransform(

@@ -186,16 +186,19 @@ extension CSSImport {
     let reading = CSSValues(property: property, lengths: lengths)
     let whole = "\(rule.name).\(name)"
     var values: [Value] = []
+    var read: [CSSValues.Value] = []
     for value in given {
+      let one = reading.value(withTextColor(value.text, in: animation).string)
       // A browser drops a mistake written in place, but keeps the declaration if a variable brings
       // it in.
-      if value.text.isVerbatim, let mistake = reading.mistake(in: value.text.string) {
+      if value.text.isVerbatim, let mistake = one.mistake {
         note(
           "\(whole): \"\(excerpt(value.text.string))\" \(mistake); "
             + "the declaration is left out, as by a browser", at: value.text.start,
           about: group, isLoss: false)
       } else {
         values.append(value)
+        read.append(one)
       }
     }
     guard let first = values.first, let last = values.last else { return }
@@ -211,11 +214,10 @@ extension CSSImport {
         "\(whole) is not a number to a browser \(condition); it is read as one",
         at: first.text.start, about: group)
     }
-    let texts = values.map { withTextColor($0.text, in: animation).string }
     let isAdded = values.contains { $0.composite != .replace }
     var channels: [CSSValues.Channel]
     do throws(CSSValues.Problem) {
-      channels = try reading.channels(texts, isAdded: isAdded)
+      channels = try reading.channels(read, isAdded: isAdded)
     } catch {
       return note(
         "\(whole) is left out: it \(error.phrase)", at: values[error.index].text.start,
@@ -225,10 +227,13 @@ extension CSSImport {
     // not need it, it may be of another kind or unit; only a transform has a column for such a
     // unit.
     let needsOther = first.offset > 0 || last.offset < 1 || isAdded
-    var other: String?
-    func adding(_ text: String) throws(CSSValues.Problem) -> [CSSValues.Channel]? {
-      let all = try reading.channels(texts + [text])
-      return needsOther || name == "transform" || all.count == channels.count ? all : nil
+    var other: CSSValues.Value?
+    func add(_ text: String) throws(CSSValues.Problem) {
+      let value = reading.value(text)
+      let all = try reading.channels(read + [value])
+      if needsOther || name == "transform" || all.count == channels.count {
+        (channels, other) = (all, value)
+      }
     }
     let isInherited = property.registration?.isInherited ?? true
     let variable = cascade.variable(name, in: animation.selector, isInherited: isInherited)
@@ -237,8 +242,7 @@ extension CSSImport {
       !CSSAnimation.isGlobal(text.string)
     {
       do throws(CSSValues.Problem) {
-        let text = withTextColor(text, in: animation).string
-        if let all = try adding(text) { (channels, other) = (all, text) }
+        try add(withTextColor(text, in: animation).string)
       } catch {
         guard !needsOther else {
           return note(
@@ -247,11 +251,7 @@ extension CSSImport {
         }
       }
     }
-    if other == nil, let initial = property.initialValue,
-      let all = try? adding(initial)
-    {
-      (channels, other) = (all, initial)
-    }
+    if other == nil, let initial = property.initialValue { try? add(initial) }
     guard other != nil || !needsOther else {
       let lacking = first.offset > 0 ? "at 0%" : last.offset < 1 ? "at 100%" : "to add to"
       return note(
@@ -262,7 +262,7 @@ extension CSSImport {
     let frames = CSSValues.whole(
       values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite) }, other: values.count,
       startingWith: start)
-    if let rounding = reading.rounding(frames, texts + [other ?? ""]) {
+    if let rounding = reading.rounding(frames, read + [other].compactMap(\.self)) {
       note("\(whole) \(rounding)", at: first.text.start, about: group)
     }
     for channel in channels {

@@ -15,7 +15,7 @@ struct CSSTransforms {
     var others: [Place: Double] = [:]
   }
 
-  func channels(_ values: [CSSValues.Value]) throws(CSSValues.Problem) -> [CSSValues.Channel] {
+  func channels(_ values: [CSSValues.Parts]) throws(CSSValues.Problem) -> [CSSValues.Channel] {
     var readings: [Reading] = []
     for (index, value) in values.enumerated() {
       do throws(CurveTextError) {

@@ -1,7 +1,7 @@
 // The values of one property in all its keyframes, as columns.
 //
 //     left: 10px               a number
-//     color: #f80              a colour; colours mix as in CSS, encoded and premultiplied
+//     color: #f80              a colour; colours mix as in CSS, encoded and premultiplied or in OKLab
 //     filter: blur(4px) …      the numbers of a value whose words are the same in all keyframes
 //     box-shadow: 0 0 4px red  the numbers, and beside them the colours as `box-shadow.color`
 //     transform, rotate, scale as CSS mixes them
@@ -41,11 +41,29 @@ struct CSSValues {
   let property: CSSProperty
   var lengths = CSSLengths()
 
-  /// Why a browser drops the declaration, as far as it is known here: "has …".
-  func mistake(in text: String) -> String? {
-    guard !property.name.hasPrefix("--"), let reading = CSSComponent.reading(text) else {
-      return nil
+  /// A value as it is read.
+  struct Value {
+    let text: String
+
+    /// The components; `nil` if they are not read.
+    let components: [CSSComponent]?
+
+    /// Why a browser drops the declaration, as far as it is known here: "has …".
+    let mistake: String?
+  }
+
+  func value(_ given: String) -> Value {
+    let text = property.initialValue(for: given) ?? given
+    guard let reading = CSSComponent.reading(text) else {
+      return Value(text: text, components: nil, mistake: nil)
     }
+    let isRead = reading.misspelled == nil && reading.unknown == nil
+    return Value(
+      text: text, components: isRead ? reading.components : nil,
+      mistake: property.name.hasPrefix("--") ? nil : mistake(in: reading))
+  }
+
+  private func mistake(in reading: CSSComponent.Reading) -> String? {
     if let name = reading.unknown {
       let isMistake =
         (property.name == "transform" || property.isFilter) && !Self.stands(name)
@@ -97,11 +115,9 @@ struct CSSValues {
   }
 
   /// How a browser rounds numbers on their way from value to value, as a phrase; `nil` if it does not.
-  func rounding(_ frames: [Frame], _ texts: [String]) -> String? {
+  func rounding(_ frames: [Frame], _ values: [Value]) -> String? {
     guard let rounding = property.rounding else { return nil }
-    let numbers = frames.map {
-      CSSComponent.components(of: texts[$0.index])?.compactMap(\.quantity)
-    }
+    let numbers = frames.map { values[$0.index].components?.compactMap(\.quantity) }
     let isMixed = frames.indices.dropLast().contains { index in
       numbers[index] != numbers[index + 1]
         && ![.stepEnd, .stepStart].contains(frames[index].easing)
@@ -109,25 +125,24 @@ struct CSSValues {
     return isMixed ? "is rounded to \(rounding) in a browser" : nil
   }
 
-  /// A value: its text, and its components.
-  typealias Value = (text: String, components: [CSSComponent])
+  /// A value that can be mixed: its text, and its components.
+  typealias Parts = (text: String, components: [CSSComponent])
 
   /// The channels of values.
   ///
   /// - Parameters:
-  ///   - texts: At least one value.
+  ///   - given: At least one value.
   ///   - isAdded: Whether a value is added to the one below.
-  func channels(_ texts: [String], isAdded: Bool = false) throws(Problem) -> [Channel] {
+  func channels(_ given: [Value], isAdded: Bool = false) throws(Problem) -> [Channel] {
     if property.mixesOtherwise {
       throw Problem(index: 0, phrase: "is not mixed number by number in a browser")
     }
-    var values: [Value] = []
-    for (index, text) in texts.enumerated() {
-      let given = property.initialValue(for: text) ?? text
-      guard mistake(in: text) == nil, let components = CSSComponent.components(of: given) else {
-        throw Problem(index: index, phrase: "has the value \"\(excerpt(text))\"")
+    var values: [Parts] = []
+    for (index, value) in given.enumerated() {
+      guard value.mistake == nil, let components = value.components else {
+        throw Problem(index: index, phrase: "has the value \"\(excerpt(value.text))\"")
       }
-      values.append((given, components))
+      values.append((value.text, components))
     }
     let channels =
       switch property.name {
@@ -146,7 +161,7 @@ struct CSSValues {
   }
 
   private func all<Whole: AnimatableValue>(
-    _ values: [Value], _ read: (String) throws(CurveTextError) -> Whole
+    _ values: [Parts], _ read: (String) throws(CurveTextError) -> Whole
   ) throws(Problem) -> [Channel] {
     var wholes: [Whole] = []
     for (index, value) in values.enumerated() {
@@ -160,7 +175,7 @@ struct CSSValues {
   }
 
   /// The text of a value, with results for the sums of calc().
-  private static func workedOut(_ value: Value) -> String {
+  private static func workedOut(_ value: Parts) -> String {
     guard value.text.contains("(") else { return value.text }
     let words = value.components.compactMap { component -> String? in
       if case .word(let word) = component { return word }
@@ -201,7 +216,7 @@ struct CSSValues {
     }
   }
 
-  private func numbers(_ values: [Value]) throws(Problem) -> [Channel] {
+  private func numbers(_ values: [Parts]) throws(Problem) -> [Channel] {
     var shapes = try values.enumerated().map { index, value throws(Problem) in
       try shape(value.components, of: value, index)
     }
@@ -235,13 +250,28 @@ struct CSSValues {
       }
     }
     for index in like.colors.indices {
+      let colors = try Self.mixable(all.map { $0.colors[index] })
       let isAlone = like.quantities.isEmpty && like.colors.count == 1
       channels.append(
         Channel(
           suffix: isAlone ? "" : ".color" + (index == 0 ? "" : "\(index + 1)"),
-          values: all.map { $0.colors[index] }))
+          values: colors))
     }
     return channels
+  }
+
+  /// Colours in the one space in which a browser mixes them.
+  ///
+  /// - Throws: If two neighbours are to be mixed encoded in sRGB, and others in OKLab.
+  private static func mixable(_ colors: [ColorCoordinates]) throws(Problem) -> [ColorCoordinates] {
+    guard colors.contains(where: { $0.space == .oklab }) else { return colors }
+    let isLegacy = colors.map { $0.space == .sRGB }
+    for index in colors.indices.dropFirst()
+    where isLegacy[index - 1] && isLegacy[index] && colors[index - 1] != colors[index] {
+      throw Problem(
+        index: index, phrase: "mixes some colours in OKLab and others in sRGB, as a browser does")
+    }
+    return colors.map { $0.space == .oklab ? $0 : ColorCoordinates($0.color, in: .oklab) }
   }
 
   /// A list of filters or shadows, or `none`, extended to a longer list that begins with the same
@@ -270,7 +300,7 @@ struct CSSValues {
 
   /// The values as shapes, with omitted lengths of shadows filled in and lists of positions or
   /// sizes repeated to one length.
-  private func wholeLists(_ values: [Value]) throws(Problem) -> [Shape?] {
+  private func wholeLists(_ values: [Parts]) throws(Problem) -> [Shape?] {
     let lists = values.map {
       $0.components.split(separator: .mark(","), omittingEmptySubsequences: false)
     }
@@ -298,7 +328,7 @@ struct CSSValues {
 
   /// The parts of a value; `nil` for `none`.
   private func shape(
-    _ components: [CSSComponent], of value: Value, _ index: Int
+    _ components: [CSSComponent], of value: Parts, _ index: Int
   ) throws(Problem) -> Shape? {
     guard !components.isEmpty else {
       throw Problem(index: index, phrase: "has the value \"\(excerpt(value.text))\"")

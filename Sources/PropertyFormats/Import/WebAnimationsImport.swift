@@ -121,29 +121,29 @@ struct WebAnimationsImport {
     let css = CSSProperty(property.name)
     let reading = CSSValues(property: css, lengths: lengths)
     var values = property.values
-    var texts: [String] = []
+    var read: [CSSValues.Value] = []
     for value in values {
       switch value.node.value {
-      case .number(let number): texts.append(shortestDecimal(number))
-      case .string(let text): texts.append(text)
+      case .number(let number): read.append(reading.value(shortestDecimal(number)))
+      case .string(let text): read.append(reading.value(text))
       default:
         motion.note(ImportError(value.node.unexpected("a number or a text")))
         return
       }
     }
     for index in values.indices.reversed() {
-      guard let mistake = reading.mistake(in: texts[index]) else { continue }
+      guard let mistake = read[index].mistake else { continue }
       let node = values[index].node
       motion.note(
         node,
         "expected a value of CSS, got \(node.found), which \(mistake); the value is left out, as by a browser"
       )
       values.remove(at: index)
-      texts.remove(at: index)
+      read.remove(at: index)
     }
     guard let first = values.first, let last = values.last else { return }
-    let underlying = (registered ?? css.initialValue).flatMap { text in
-      (try? reading.channels([texts[0], text])) == nil ? nil : text
+    let underlying = (registered ?? css.initialValue).map(reading.value).flatMap { value in
+      (try? reading.channels([read[0], value])) == nil ? nil : value
     }
     guard underlying != nil || first.offset == 0 && last.offset == 1 else {
       let end = first.offset == 0 ? "1" : "0"
@@ -155,16 +155,16 @@ struct WebAnimationsImport {
     let frames = CSSValues.whole(
       values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite ?? composite) },
       other: values.count)
-    texts += underlying.map { [$0] } ?? []
+    read += underlying.map { [$0] } ?? []
     let channels: [CSSValues.Channel]
     do throws(CSSValues.Problem) {
       channels = try reading.channels(
-        texts, isAdded: frames.contains { $0.composite != .replace })
+        read, isAdded: frames.contains { $0.composite != .replace })
     } catch {
       let node = values[min(error.index, values.count - 1)].node
       return motion.note(node, "\(excerpt(property.name)) is left out: it \(error.phrase)")
     }
-    if let rounding = reading.rounding(frames, texts) {
+    if let rounding = reading.rounding(frames, read) {
       motion.note(first.node, "\(excerpt(property.name)) \(rounding)")
     }
     for channel in channels {
