@@ -141,7 +141,8 @@ struct CSVLayout {
 
   /// Names the columns by rows of a header, or by their numbers.
   private mutating func name(by rows: [[Int]], _ scanner: CSVScanner, width: Int) {
-    var rows = rows.map { starts in starts.map { Self.name(at: $0, scanner) } }
+    let places = TextPlaces(Array(scanner.bytes.prefix(rows.last?.last ?? 0)))
+    var rows = rows.map { starts in starts.map { Self.name(at: $0, scanner, places) } }
     func isUnits(_ row: [CSVTable.Field]) -> Bool {
       row.contains { !$0.text.isEmpty }
         && row.allSatisfy { $0.text.isEmpty || ColumnName.isUnit($0.text) }
@@ -179,8 +180,10 @@ struct CSVLayout {
   }
 
   /// The name in a field, without blanks and the mark of a comment.
-  private static func name(at start: Int, _ scanner: CSVScanner) -> CSVTable.Field {
-    let field = scanner.field(at: start)
+  private static func name(
+    at start: Int, _ scanner: CSVScanner, _ places: TextPlaces
+  ) -> CSVTable.Field {
+    let field = scanner.field(at: start, places.place(ofByteAt: start))
     // Quotes keep blanks.
     if start < scanner.bytes.count, scanner.bytes[start] == quote { return field }
     let skipped = field.text.unicodeScalars.prefix { " \t#%".unicodeScalars.contains($0) }.count
