@@ -56,15 +56,21 @@ extension CSSImportTests {
     #expect(motion.tracks.map { Self.numbers($0)[0] } == [[0.2], [0.4]])
   }
 
-  @Test func animationsOfOnePropertyAreNamed() throws {
+  @Test func animationsOfOnePropertyAreComposed() throws {
     let motion = try Self.read(
-      ".a { animation: f 1s, g 2s } @keyframes f { to { opacity: 0; top: 1px } }"
-        + " @keyframes g { to { opacity: 1 } }")
+      ".a { animation: f 1s linear, g 2s linear .5s } @keyframes f { to { opacity: 0; top: 1px } }"
+        + " @keyframes g { to { opacity: .2 } }")
     #expect(
       motion.notes.map(\.problem) == [
-        "f and g have opacity of .a: a browser composes them; each is read alone",
+        "f and g have opacity of .a: they are composed in g",
         "f.top is left out: it has no value at 0%, and the initial value is of another kind",
       ])
+    guard case .number(let stack) = motion.properties()[0].stack else { return }
+    #expect(motion.tracks.map(\.name) == ["g.opacity"])
+    // From the value that f shows, and then from the element's own.
+    for (time, value) in [(0.25, 0.75), (0.75, 0.24375), (1.5, 0.6), (3, 1)] {
+      #expect((stack.value(at: time) - value).magnitude < 1e-12, "\(time)")
+    }
   }
 
   // MARK: Units

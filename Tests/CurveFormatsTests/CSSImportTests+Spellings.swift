@@ -26,6 +26,9 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     hsla(30 50% 50% / .5)
     hwb(194 0% 0%)
     hwb(.5turn 20 30% / 50%)
+    oklch(70% .1 120deg)
+    lab(50 -20% 30 / .5)
+    color(display-p3 1 50% 0 / 1)
     """,
     """
     rgb(1 2 3 .5)
@@ -60,6 +63,9 @@ private let spellings: [(property: String, taken: String, dropped: String)] = [
     hsla(30,50,50,.5)
     hwb(194, 0%, 0%)
     hwb(0% 0% 0%)
+    oklch(.7, .1, 120)
+    lab(50 20deg 30)
+    color(srgb 1 2)
     """
   ),
   (
@@ -272,6 +278,25 @@ extension CSSImportTests {
         #expect(!motion.notes.contains { $0.isLoss }, "\(value): \(motion.notes)")
       }
     }
+  }
+
+  /// The red of CSS in each space, to the digits of its text [CSS Color 4, §9], and a mixture in OKLab.
+  @Test(arguments: [
+    "oklab(.6279554 .22486 .125846)", "oklch(62.79554% .2576833 29.233885)",
+    "lab(54.29054 80.8049 69.89098)", "lch(54.29054 106.837 40.85766)",
+    "color(srgb 1 0 0)", "color(srgb-linear 1 0 0)", "color(xyz .41239 .212639 .019331)",
+    "color(xyz-d50 .436066 .222493 .013924)", "color(display-p3 .917488 .200287 .138561)",
+  ]) func coloursOfOtherSpacesMixInOKLab(_ red: String) throws {
+    let motion = try Self.read("@keyframes p { from { color: \(red) } to { color: #00f } }")
+    let values = motion.tracks[0].frames.compactMap { $0.value as? ColorCoordinates }
+    #expect(motion.notes.isEmpty && values.allSatisfy { $0.space == .oklab })
+    for (channel, expected) in zip(values[0].color.channels, [1.0, 0, 0, 1]) {
+      #expect((channel - expected).magnitude < 5e-4, "\(values[0].color)")
+    }
+    let other = try Self.read(
+      "@keyframes p { from { color: \(red) } 50% { color: #00f } to { color: red } } \(Self.moving)"
+    )
+    #expect(other.notes.count == 1 && other.notes[0].isLoss)
   }
 
   /// A browser takes infinity as the largest number.

@@ -15,10 +15,10 @@ extension CSSImportTests {
       .a { animation-delay: 1s !important }
       .a { animation-delay: 5s }
       @keyframes p { from { left: 0 } to { left: 1px } }
-      @keyframes q { from { left: 0 } to { left: 1px } }
+      @keyframes q { from { top: 0 } to { top: 1px } }
       """)
-    #expect(motion.notes.count == 1 && motion.notes[0].problem.hasPrefix("p and q have left of .a"))
-    let (p, q) = (try Self.track("p.left", motion), try Self.track("q.left", motion))
+    #expect(motion.notes.isEmpty)
+    let (p, q) = (try Self.track("p.left", motion), try Self.track("q.top", motion))
     #expect(
       p.timing
         == WebTiming(

@@ -21,6 +21,12 @@ struct CSSAnimation {
   /// The place of the animation's name in the sheet.
   var offset = 0
 
+  /// The animations below this one that have a property of it, the lowest first.
+  var below: [CSSAnimation] = []
+
+  /// The properties that an animation above this one has as well.
+  var covered: Set<String> = []
+
   /// Whether a value is a word of the cascade, such as `inherit`.
   static func isGlobal(_ word: String) -> Bool {
     ["inherit", "initial", "unset", "revert", "revert-layer"].contains(word.lowercased())
@@ -40,7 +46,8 @@ struct CSSAnimation {
   func plays(like other: CSSAnimation) -> Bool {
     duration == other.duration && delay == other.delay && easing == other.easing
       && iterations == other.iterations && direction == other.direction && fill == other.fill
-      && composite == other.composite
+      && composite == other.composite && covered == other.covered
+      && below.elementsEqual(other.below) { $0.name == $1.name && $0.plays(like: $1) }
   }
 
   /// Sets what a word says.

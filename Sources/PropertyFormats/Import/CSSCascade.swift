@@ -2,8 +2,9 @@
 //
 // An element of a selector has the declarations of all selectors that it implies (CSSSelector.swift), by their weight and
 // then in order: those of `.p .b:hover` have those of `.b`.
-// A variable is that of the selector, or of :root, html, body, :host or *; then comes the fallback; then, with a note,
-// any in the file.
+// A variable is that of the nearest element which the selector names, the outermost one being that of :root, html, body,
+// :host or *; then comes its registered value, if the file sets it nowhere; then the fallback; then, with a note, any in
+// the file.
 
 struct CSSCascade {
   typealias Declaration = CSSImport.Declaration
@@ -25,14 +26,12 @@ struct CSSCascade {
 
   /// The indices of the styles, by one simple selector of their element.
   private var places: [String: [Int]] = [:]
-  private var variables: [String: Variable] = [:]
 
-  private struct Variable {
-    /// The values of a variable, by selector.
-    var values: [String: CSSText] = [:]
-    var ofRoot: CSSText?
-    var last: CSSText?
-  }
+  /// The last value of each variable in the file.
+  private var lastValues: [String: CSSText] = [:]
+
+  /// The initial values of registered variables.
+  var initialValues: [String: String] = [:]
 
   mutating func add(_ declaration: Declaration, of selectors: [String], called name: String) {
     let isVariable = declaration.name.hasPrefix("--")
@@ -40,20 +39,13 @@ struct CSSCascade {
     if isVariable || isAnimation || declaration.name.hasPrefix("transition") {
       declarations.append((declaration, selectors, name))
     }
-    if isVariable {
+    if isVariable, !Self.isInitial(declaration.value) {
       // `initial` leaves a variable without a value; `inherit` and `unset` leave it to an element
       // around.
-      let isInitial = Self.isInitial(declaration.value)
-      guard isInitial || !CSSAnimation.isGlobal(declaration.value.string) else { return }
-      for selector in selectors {
-        let isRoot = [":root", "html", "body", ":host", "*"].contains(selector)
-        variables[declaration.name, default: Variable()].values[selector] = declaration.value
-        if isRoot { variables[declaration.name]?.ofRoot = declaration.value }
-        if !isInitial { variables[declaration.name]?.last = declaration.value }
-      }
-      return
+      if CSSAnimation.isGlobal(declaration.value.string) { return }
+      lastValues[declaration.name] = declaration.value
     }
-    if Self.isDropped(declaration) { return }
+    if !isVariable, Self.isDropped(declaration) { return }
     for selector in selectors {
       let index = indices[selector] ?? styles.count
       if index == styles.count {
@@ -113,16 +105,18 @@ struct CSSCascade {
 
   /// A style with the declarations of all selectors that its selector implies.
   private func whole(_ index: Int) -> Style {
-    let selector = selectors[index]
-    let found = selector.keys.flatMap { places[$0] ?? [] }
-      .filter { selector.implies(selectors[$0]) }
-      .map { (selectors[$0].weight, $0) }.sorted(by: <)
     var whole = Style(selector: styles[index].selector)
-    for (_, index) in found {
+    for index in implied(by: selectors[index]) {
       whole.animation += styles[index].animation
       whole.others.merge(styles[index].others) { $1 }
     }
     return whole
+  }
+
+  /// The indices of the selectors that a selector implies, by their weight and then in order.
+  private func implied(by selector: CSSSelector) -> [Int] {
+    selector.keys.flatMap { places[$0] ?? [] }.filter { selector.implies(selectors[$0]) }
+      .map { (selectors[$0].weight, $0) }.sorted(by: <).map { $0.1 }
   }
 
   /// The style of an element that has the classes of both a selector and a base.
@@ -150,10 +144,16 @@ struct CSSCascade {
 
   // MARK: Variables
 
-  /// The value of a variable in a selector: its own, or that of the root if it is inherited.
-  func variable(_ name: String, in selector: String, isInherited: Bool) -> CSSText? {
-    let variable = variables[name]
-    return variable?.values[selector] ?? (isInherited ? variable?.ofRoot : nil)
+  /// The value of a variable of a selector's elements: their own, or that of the nearest element around if it is inherited.
+  func variable(_ name: String, in selector: String, isInherited: Bool = true) -> CSSText? {
+    var next: CSSSelector? = CSSSelector(selector)
+    while let element = next {
+      let values = implied(by: element).filter { element.isRoot || !selectors[$0].isRoot }
+        .compactMap { styles[$0].others[name] }
+      if let value = values.last { return value }
+      next = isInherited ? element.outer : nil
+    }
+    return nil
   }
 
   /// A value with its variables replaced, and the variables in it that are another selector's; the problem if there is
@@ -171,12 +171,14 @@ struct CSSCascade {
         return (value, borrowed, "")
       }
       isVerbatim = false
-      let variable = variables[call.name]
-      let own = selector.flatMap { variable?.values[$0] } ?? variable?.ofRoot
-      let isInitial = own.map(Self.isInitial) ?? false
-      if let value = isInitial ? call.fallback : own.map({ Array($0.bytes) }) ?? call.fallback {
+      let own = variable(call.name, in: selector ?? "*")
+      let last = lastValues[call.name]
+      let isInitial = own.map(Self.isInitial) ?? (last == nil)
+      let initial = isInitial ? initialValues[call.name].map { Array($0.utf8) } : nil
+      let given = isInitial ? initial : own.map { Array($0.bytes) }
+      if let value = given ?? call.fallback {
         bytes.replaceSubrange(call.range, with: value)
-      } else if let other = variable?.last, !isInitial {
+      } else if let other = last, !isInitial {
         borrowed.append(call.name)
         bytes.replaceSubrange(call.range, with: other.bytes)
       } else {

@@ -110,9 +110,7 @@ extension CSSImport {
           "animations without a duration have that of \(excerpt(base.selector))",
           at: base.animation[0].value.start, isLoss: false)
       }
-      let played = animations(of: style)
-      noteShared(played)
-      for animation in played {
+      for animation in composed(animations(of: style)) {
         guard let name = animation.name, name != "none" else { continue }
         guard ruleIndices[name] != nil else {
           note("animation \(excerpt(name)) has no @keyframes in this file", at: animation.offset)
@@ -145,20 +143,28 @@ extension CSSImport {
     return found
   }
 
-  /// A note on properties that several animations of an element have: the last one shows its own.
-  private mutating func noteShared(_ animations: [CSSAnimation]) {
-    var first: [String: String] = [:]
-    for animation in animations {
-      guard let name = animation.name, let index = ruleIndices[name] else { continue }
-      let names = Set(rules[index].blocks.flatMap { $0.declarations.map(\.name) })
-      for property in names.sorted() where !property.hasPrefix("animation") {
-        guard let other = first.updateValue(name, forKey: property), other != name else { continue }
+  /// The animations of an element, each with those below it that have a property in common.
+  private mutating func composed(_ animations: [CSSAnimation]) -> [CSSAnimation] {
+    let properties = animations.map { animation -> Set<String> in
+      let rule = animation.name.flatMap { ruleIndices[$0] }.map { rules[$0] }
+      let names = rule?.blocks.flatMap { $0.declarations.map(\.name) } ?? []
+      return Set(names.filter { !$0.hasPrefix("animation") })
+    }
+    var composed = animations
+    for high in animations.indices {
+      for low in 0..<high where animations[low].name != animations[high].name {
+        let shared = properties[low].intersection(properties[high])
+        guard !shared.isEmpty, let name = animations[high].name else { continue }
+        composed[high].below.append(animations[low])
+        composed[low].covered.formUnion(shared)
         note(
-          "\(excerpt(other)) and \(excerpt(name)) have \(excerpt(property)) of "
-            + "\(excerpt(animation.selector, upTo: 120)): a browser composes them; each is read alone",
-          at: animation.offset, about: name)
+          "\(excerpt(animations[low].name ?? "")) and \(excerpt(name)) have "
+            + "\(shared.sorted().map { excerpt($0) }.joined(separator: ", ")) of "
+            + "\(excerpt(animations[high].selector, upTo: 120)): they are composed in \(excerpt(name))",
+          at: animations[high].offset, about: name, isLoss: false)
       }
     }
+    return composed
   }
 
   /// The most different animations that are read for a rule of keyframes, as a long sheet may have

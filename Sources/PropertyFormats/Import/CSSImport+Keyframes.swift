@@ -17,8 +17,14 @@ extension CSSImport {
 
   /// Adds the properties of a rule.
   ///
-  /// - Parameter group: The name of the animation: the rule's, with a number if another one has it.
-  mutating func addTracks(of rule: Rule, called group: String, _ played: CSSAnimation?) {
+  /// - Parameters:
+  ///   - group: The name of the animation: the rule's, with a number if another one has it.
+  ///   - property: The only property that is wanted; all that no animation above has if `nil`.
+  ///   - isAbove: Whether another animation is below.
+  mutating func addTracks(
+    of rule: Rule, called group: String, _ played: CSSAnimation?, only property: String? = nil,
+    isAbove: Bool = false, to tracks: inout [ImportedTrack]
+  ) {
     var animation = played ?? CSSAnimation()
     let timing: WebTiming
     do throws(ParameterError) {
@@ -41,8 +47,26 @@ extension CSSImport {
     }
     animation.easing = animation.easing ?? .ease
     let (values, start) = values(of: rule, called: group, animation)
-    for (name, values) in values {
-      addTracks(name, values, of: rule, called: group, animation, startingWith: start, timing)
+    for (name, values) in values
+    where property.map({ $0 == name }) ?? !animation.covered.contains(name) {
+      var (own, below): ([ImportedTrack], [ImportedTrack]) = ([], [])
+      for other in animation.below {
+        guard let index = other.name.flatMap({ ruleIndices[$0] }) else { continue }
+        addTracks(
+          of: rules[index], called: group, other, only: name, isAbove: !below.isEmpty, to: &below)
+      }
+      addTracks(
+        name, values, of: rule, called: group, animation, startingWith: start, timing,
+        isAbove: isAbove || !below.isEmpty, to: &own)
+      for index in own.indices { own[index].below = below.filter { $0.name == own[index].name } }
+      let other = below.first { track in !own.contains { $0.name == track.name } }
+      if let other, !own.isEmpty {
+        result.note(
+          ImportError(
+            "\(excerpt(other.name)) has other columns below \(excerpt(rule.name)), which is read alone",
+            at: other.place), about: group)
+      }
+      tracks += own.isEmpty ? below : own
     }
   }
 
@@ -180,7 +204,8 @@ extension CSSImport {
 
   private mutating func addTracks(
     _ name: String, _ given: [Value], of rule: Rule, called group: String,
-    _ animation: CSSAnimation, startingWith start: Easing, _ timing: WebTiming
+    _ animation: CSSAnimation, startingWith start: Easing, _ timing: WebTiming, isAbove: Bool,
+    to tracks: inout [ImportedTrack]
   ) {
     let property = registered[name] ?? CSSProperty(name)
     let reading = CSSValues(property: property, lengths: lengths)
@@ -226,7 +251,7 @@ extension CSSImport {
     // The value without the animation, the selector's own or the initial one. If the keyframes do
     // not need it, it may be of another kind or unit; only a transform has a column for such a
     // unit.
-    let needsOther = first.offset > 0 || last.offset < 1 || isAdded
+    let needsOther = !isAbove && (first.offset > 0 || last.offset < 1 || isAdded)
     var other: CSSValues.Value?
     func add(_ text: String) throws(CSSValues.Problem) {
       let value = reading.value(text)
@@ -236,8 +261,10 @@ extension CSSImport {
       }
     }
     let isInherited = property.registration?.isInherited ?? true
-    let variable = cascade.variable(name, in: animation.selector, isInherited: isInherited)
-    if let own = variable ?? animation.underlying[name],
+    let variable = { [cascade] in
+      cascade.variable(name, in: animation.selector, isInherited: isInherited)
+    }
+    if let own = name.hasPrefix("--") ? variable() : animation.underlying[name],
       let text = resolved(own, in: animation.selector),
       !CSSAnimation.isGlobal(text.string)
     {
@@ -258,18 +285,20 @@ extension CSSImport {
         "\(whole) is left out: it has no value \(lacking), and the initial value is of another kind",
         at: first.text.start, about: group)
     }
-    // The other value is the last one.
+    // The other value is the last one; above another animation it is what that one shows.
+    let models = channels.map { other == nil ? nil : $0.values[values.count] }
+    if isAbove { channels = channels.map(\.withIdentity) }
     let frames = CSSValues.whole(
-      values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite) }, other: values.count,
-      startingWith: start)
+      values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite) },
+      other: isAbove ? channels[0].values.count - 1 : values.count,
+      composite: isAbove ? .add : .replace, startingWith: start)
     if let rounding = reading.rounding(frames, read + [other].compactMap(\.self)) {
       note("\(whole) \(rounding)", at: first.text.start, about: group)
     }
-    for channel in channels {
-      result.add(
+    for (channel, model) in zip(channels, models) {
+      tracks.append(
         channel.track(
-          "\(group).\(name)", group: group, frames,
-          model: other == nil ? nil : channel.values[values.count], timing,
+          "\(group).\(name)", group: group, frames, model: model, timing,
           at: scanner.place(ofByteAt: first.text.start)))
     }
   }

@@ -84,15 +84,17 @@ struct CSSImport {
     for (phrase, offset) in scanner.problems { note(phrase, at: offset) }
     readEasings()
     let animations = readAnimations()
+    var tracks: [ImportedTrack] = []
     for rule in rules {
       guard let ways = animations[rule.name] else {
-        addTracks(of: rule, called: rule.name, nil)
+        addTracks(of: rule, called: rule.name, nil, to: &tracks)
         continue
       }
       for (way, animation) in ways.enumerated() {
-        addTracks(of: rule, called: Self.name(of: rule.name, way: way), animation)
+        addTracks(of: rule, called: Self.name(of: rule.name, way: way), animation, to: &tracks)
       }
     }
+    for track in tracks { result.add(track) }
     return result
   }
 
@@ -145,6 +147,8 @@ struct CSSImport {
           value("inherits").lowercased() != "false"
         )
         registered[words[1].string] = property
+        let initial = value("initial-value")
+        cascade.initialValues[words[1].string] = initial.isEmpty ? nil : initial
       } else if Self.withoutAnimations.contains(keyword) {
         scanner.skipBlock()
       } else {

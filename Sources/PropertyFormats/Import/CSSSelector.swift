@@ -10,11 +10,11 @@
 
 struct CSSSelector {
   /// The simple selectors of the element, and of those around it, the outermost first.
-  private let element: Set<String>
-  private let around: [Set<String>]
+  private var element: Set<String>
+  private var around: [Set<String>]
 
   /// The pseudo-element, such as `::before`; empty if there is none.
-  private let part: String
+  private var part: String
 
   /// The specificity: 10,000 for each id, 100 for each class, 1 for each tag, up to 99 of a kind.
   let weight: Int
@@ -27,7 +27,7 @@ struct CSSSelector {
       let first = simple.first ?? "*"
       if simple.hasPrefix("::") || [":before", ":after"].contains(simple) {
         part = "::" + simple.drop { $0 == ":" }
-      } else if !["", ":", ":root", "html", "body", "*"].contains(simple) {
+      } else if !["", ":", ":root", ":host", "html", "body", "*"].contains(simple) {
         weight += first == "#" ? 10_000 : ".:[".contains(first) ? 100 : 1
         compounds[compounds.count - 1].insert(simple)
       }
@@ -63,6 +63,18 @@ struct CSSSelector {
     element = compounds.removeLast()
     around = compounds.filter { !$0.isEmpty }
     (self.part, self.weight) = (part, weight)
+  }
+
+  /// Whether the selector is that of the outermost element.
+  var isRoot: Bool { element.isEmpty && around.isEmpty && part.isEmpty }
+
+  /// The element that this one inherits from, as far as the selector says; `nil` for the outermost one.
+  var outer: CSSSelector? {
+    guard !isRoot else { return nil }
+    var outer = self
+    if part.isEmpty { outer.element = outer.around.popLast() ?? [] }
+    outer.part = ""
+    return outer
   }
 
   /// Whether the selector is a single class.

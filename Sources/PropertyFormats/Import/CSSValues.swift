@@ -105,19 +105,23 @@ struct CSSValues {
   ///
   /// - Parameters:
   ///   - other: The index of that value.
+  ///   - composite: How that value is composed.
   ///   - start: The easing from 0.
   static func whole(
-    _ frames: [Frame], other: Int, startingWith start: Easing = .linear
+    _ frames: [Frame], other: Int, composite: CompositeOperation = .replace,
+    startingWith start: Easing = .linear
   ) -> [Frame] {
     let isOpen = (frames.first?.offset ?? 0) > 0
-    let end: [Frame] = (frames.last?.offset ?? 1) < 1 ? [(1, other, .linear, .replace)] : []
-    return (isOpen ? [(0, other, start, .replace)] : []) + frames + end
+    let end: [Frame] = (frames.last?.offset ?? 1) < 1 ? [(1, other, .linear, composite)] : []
+    return (isOpen ? [(0, other, start, composite)] : []) + frames + end
   }
 
   /// How a browser rounds numbers on their way from value to value, as a phrase; `nil` if it does not.
   func rounding(_ frames: [Frame], _ values: [Value]) -> String? {
     guard let rounding = property.rounding else { return nil }
-    let numbers = frames.map { values[$0.index].components?.compactMap(\.quantity) }
+    let numbers = frames.map {
+      $0.index < values.count ? values[$0.index].components?.compactMap(\.quantity) : nil
+    }
     let isMixed = frames.indices.dropLast().contains { index in
       numbers[index] != numbers[index + 1]
         && ![.stepEnd, .stepStart].contains(frames[index].easing)
@@ -450,6 +454,11 @@ extension CSSValues.Channel {
           offset: frame.offset, value: values[frame.index], easing: frame.easing,
           composite: frame.composite)
       }, model: model, timing: timing, easing: easing, place: place)
+  }
+
+  /// The channel with one more value, which leaves what it is added to.
+  var withIdentity: CSSValues.Channel {
+    CSSValues.Channel(suffix: suffix, values: values + [values[0].additiveIdentity])
   }
 
   /// The suffix of a column's name for a unit; empty for px.

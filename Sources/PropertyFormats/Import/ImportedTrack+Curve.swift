@@ -9,7 +9,7 @@ extension ImportedTrack {
     guard frames.count > 1, frames[0].offset == 0, frames[frames.count - 1].offset == 1 else {
       throw ImportError("expected keyframes of \(name) at 0 and at 1 for a curve", at: place)
     }
-    guard easing == .linear, frames.allSatisfy({ $0.composite == .replace }) else {
+    guard easing == .linear, below.isEmpty, frames.allSatisfy({ $0.composite == .replace }) else {
       throw ImportError(
         "expected \(name) without an easing over all keyframes, or addition", at: place)
     }

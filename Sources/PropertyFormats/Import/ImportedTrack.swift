@@ -30,6 +30,12 @@ package struct ImportedTrack: Sendable {
   package var easing = Easing.linear
   var composite = CompositeOperation.replace
 
+  /// Whether each pass goes on from the end of the one before.
+  var isCumulative = false
+
+  /// The animations of the same column below this one, the lowest first.
+  var below: [ImportedTrack] = []
+
   /// The property's place in the file.
   let place: (line: Int, column: Int)
 }
@@ -65,22 +71,28 @@ extension ImportedTrack {
     like first: Value
   ) throws(ImportError) -> AnimationStack<Value> {
     let values = try values(like: first)
-    let keyframes = zip(frames, values).map { frame, value in
+    let own = (model as? Value).flatMap { $0.isMixable(with: first) ? $0 : nil }
+    var stack = AnimationStack(own ?? values[values.count - 1])
+    for track in below + [self] { try track.add(to: &stack, like: first) }
+    return stack
+  }
+
+  private func add<Value: AnimatableValue>(
+    to stack: inout AnimationStack<Value>, like first: Value
+  ) throws(ImportError) {
+    guard let timing else { return }
+    let keyframes = zip(frames, try values(like: first)).map { frame, value in
       // No interval follows a keyframe at the end, so its easing is dropped.
       KeyframeAnimation.Keyframe(
         offset: frame.offset, value: value, easing: frame.offset == 1 ? .linear : frame.easing,
         composite: frame.composite)
     }
-    let own = (model as? Value).flatMap { $0.isMixable(with: first) ? $0 : nil }
     do throws(ParameterError) {
-      var stack = AnimationStack(own ?? values[values.count - 1])
-      guard let timing else { return stack }
       stack.add(
         grouped(
           PropertyAnimation(
             try KeyframeAnimation(validating: keyframes), timing: timing, easing: easing,
-            composite: composite)))
-      return stack
+            composite: composite, isCumulative: isCumulative)))
     } catch {
       throw ImportError("\(name): \(error)", at: place)
     }

@@ -35,9 +35,7 @@ struct WebAnimationsImport {
       throw keyframes.unexpected("keyframes with a property to animate")
     }
     for property in properties {
-      add(
-        property, registered[property.name], timing: effect.timing, effect.easing,
-        effect.composite, to: &motion)
+      add(property, registered[property.name], effect, to: &motion)
     }
     return motion
   }
@@ -115,8 +113,7 @@ struct WebAnimationsImport {
 
   /// Adds a property, whose initial value may be registered.
   private func add(
-    _ property: Property, _ registered: String?, timing: WebTiming, _ easing: Easing,
-    _ composite: CompositeOperation, to motion: inout ImportedMotion
+    _ property: Property, _ registered: String?, _ effect: Effect, to motion: inout ImportedMotion
   ) {
     let css = CSSProperty(property.name)
     let reading = CSSValues(property: css, lengths: lengths)
@@ -153,7 +150,7 @@ struct WebAnimationsImport {
           + "unknown; the property is left out")
     }
     let frames = CSSValues.whole(
-      values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite ?? composite) },
+      values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite ?? effect.composite) },
       other: values.count)
     read += underlying.map { [$0] } ?? []
     let channels: [CSSValues.Channel]
@@ -168,10 +165,11 @@ struct WebAnimationsImport {
       motion.note(first.node, "\(excerpt(property.name)) \(rounding)")
     }
     for channel in channels {
-      motion.add(
-        channel.track(
-          property.name, frames, model: underlying == nil ? nil : channel.values.last, timing,
-          easing: easing, at: first.node.place))
+      var track = channel.track(
+        property.name, frames, model: underlying == nil ? nil : channel.values.last, effect.timing,
+        easing: effect.easing, at: first.node.place)
+      track.isCumulative = effect.isCumulative
+      motion.add(track)
     }
   }
 
@@ -257,14 +255,18 @@ struct WebAnimationsImport {
     return try node.word()
   }
 
+  private typealias Effect = (
+    timing: WebTiming, easing: Easing, composite: CompositeOperation, isCumulative: Bool
+  )
+
   private func effect(
     _ options: JSONNode?, _ motion: inout ImportedMotion
-  ) throws(JSONError) -> (timing: WebTiming, easing: Easing, composite: CompositeOperation) {
-    guard let options else { return (WebTiming(duration: duration), .linear, .replace) }
+  ) throws(JSONError) -> Effect {
+    guard let options else { return (WebTiming(duration: duration), .linear, .replace, false) }
     if options.kind == .number {
       let seconds = try options.number(in: 0...Magnitude.signed.upperBound).thousandth
       do throws(ParameterError) {
-        return (try WebTiming(validatingDelay: 0, duration: seconds), .linear, .replace)
+        return (try WebTiming(validatingDelay: 0, duration: seconds), .linear, .replace, false)
       } catch {
         throw options.error("\(error)")
       }
@@ -272,7 +274,7 @@ struct WebAnimationsImport {
     let object = try options.object()
     let known = [
       "duration", "delay", "endDelay", "iterations", "iterationStart", "direction", "easing",
-      "fill", "composite", "id",
+      "fill", "composite", "iterationComposite", "id",
     ]
     for (name, node) in object.members where !known.contains(name) {
       motion.note(node, "no option of an animation has this name; it is left out")
@@ -295,11 +297,13 @@ struct WebAnimationsImport {
     let fill = try object.optional("fill")?.choice(of: fills) ?? .removed
     let easing = try object.optional("easing")?.easing() ?? .linear
     let composite = try composite(object.optional("composite")) ?? .replace
+    let isCumulative = try object.optional("iterationComposite")?.choice(
+      of: [(name: "replace", value: false), ("accumulate", true)])
     do throws(ParameterError) {
       let timing = try WebTiming(
         validatingDelay: delay, endDelay: endDelay, duration: length, iterations: iterations,
         iterationStart: start, direction: direction, fillMode: fill)
-      return (timing, easing, composite)
+      return (timing, easing, composite, isCumulative ?? false)
     } catch {
       throw object.error(error)
     }
