@@ -294,7 +294,7 @@ private struct LottieWriter {
       let rows = keyframes.lottieRows { lead in
         ways.map { $0.base * scale + $0.factor * lead }
       }
-      return .object([("a", .number(1)), ("k", .array(rows))])
+      return ["a": 1, "k": .array(rows)]
     }
     let (rows, errors) = table.lines(through: channels)
     error = moving.reduce(error) { max($0, table.error(errors[$1], of: $1)) }
@@ -309,35 +309,30 @@ private struct LottieWriter {
           ("s", .array(row.values.map { .number($0 * scale) })),
         ] + (index < rows.count - 1 ? linear : []))
     }
-    return .object([("a", .number(1)), ("k", .array(keyframes))])
+    return ["a": 1, "k": .array(keyframes)]
   }
 
   /// A position with x and y apart; the errors of both are fractions of the larger range.
   private mutating func apart(_ map: @escaping ([Double]) -> [Double]) throws -> JSONValue {
     let both = table(LottieNumbers(map: map, groups: [0, 0]))
     if both.isConstant(0), both.isConstant(1) { return try written(both, [0, 1]) }
-    return .object([
-      ("s", .bool(true)), ("x", try written(both, [0])), ("y", try written(both, [1])),
-    ])
+    return ["s": true, "x": try written(both, [0]), "y": try written(both, [1])]
   }
 
   // MARK: The file
 
   private static func slider(_ name: String, _ value: JSONValue, _ index: Int) -> JSONValue {
-    .object([
-      ("ty", .number(5)), ("nm", .string(name)), ("mn", .string("ADBE Slider Control")),
-      ("ix", .number(Double(index))), ("en", .number(1)),
-      (
-        "ef",
-        .array([
-          .object([
-            ("ty", .number(0)), ("nm", .string("Slider")),
-            ("mn", .string("ADBE Slider Control-0001")),
-            ("ix", .number(1)), ("v", value),
-          ])
-        ])
-      ),
-    ])
+    [
+      "ty": 5, "nm": .string(name), "mn": .string("ADBE Slider Control"),
+      "ix": .number(Double(index)),
+      "en": 1,
+      "ef": [
+        [
+          "ty": 0, "nm": .string("Slider"), "mn": .string("ADBE Slider Control-0001"), "ix": 1,
+          "v": value,
+        ]
+      ],
+    ]
   }
 
   private func text(named name: String) -> String {
@@ -349,11 +344,7 @@ private struct LottieWriter {
     let still = JSONValue.stillTransform(at: 0, 0)
     let layers = self.layers.enumerated().map { index, layer in
       let square: [JSONValue] = [
-        .object([
-          ("ty", .string("rc")), ("p", JSONValue.still([0, 0])),
-          ("s", JSONValue.still([100, 100])),
-          ("r", JSONValue.still([0])),
-        ]),
+        ["ty": .string("rc"), "p": .still([0, 0]), "s": .still([100, 100]), "r": .still([0])],
         .object(
           [("ty", .string("fl"))]
             + filled(
@@ -364,25 +355,17 @@ private struct LottieWriter {
         [
           // Without a leading `ddd`, rlottie takes the layer for one in space and ignores its
           // rotation.
-          ("ddd", .number(0)), ("ty", .number(4)), ("nm", .string(layer.name)),
-          ("ind", .number(Double(index + 1))),
-          ("ip", .number(0)), ("op", .number(end)), ("st", .number(0)),
+          ("ddd", 0), ("ty", 4), ("nm", .string(layer.name)), ("ind", .number(Double(index + 1))),
+          ("ip", 0), ("op", .number(end)), ("st", 0),
           ("ks", .object(filled(layer.transform, still))),
-          (
-            "shapes",
-            .array([
-              .object([
-                ("ty", .string("gr")), ("nm", .string(layer.name)), ("it", .array(square)),
-              ])
-            ])
-          ),
+          ("shapes", [["ty": .string("gr"), "nm": .string(layer.name), "it": .array(square)]]),
         ] + (layer.effects.isEmpty ? [] : [("ef", .array(layer.effects))]))
     }
     let comment = document.comment(properties).joined(separator: "; ")
     return JSONValue.document([
-      ("v", .string("5.7.0")), ("nm", .string(name)),
-      ("meta", .object([("d", .string(comment))])), ("fr", .number(rate)), ("ip", .number(0)),
-      ("op", .number(end)), ("w", .number(500)), ("h", .number(500)), ("layers", .array(layers)),
+      ("v", .string("5.7.0")), ("nm", .string(name)), ("meta", ["d": .string(comment)]),
+      ("fr", .number(rate)), ("ip", 0), ("op", .number(end)), ("w", 500), ("h", 500),
+      ("layers", .array(layers)),
     ])
   }
 }

@@ -180,12 +180,10 @@ extension ExportedDocument {
     var registrations: [JSONValue] = []
     for track in properties.flatMap(\.tracks) {
       if let initial = track.initial {
-        registrations.append(
-          .object([
-            ("name", .string(track.name)), ("syntax", .string("<number>")),
-            ("inherits", .bool(true)),
-            ("initialValue", .string(ShortestDecimal.text(of: initial))),
-          ]))
+        registrations.append([
+          "name": .string(track.name), "syntax": .string("<number>"), "inherits": true,
+          "initialValue": .string(ShortestDecimal.text(of: initial)),
+        ])
       }
       for row in track.rows {
         let members = row.declarations.split(separator: "; ").map { Self.member(String($0)) }

@@ -49,3 +49,16 @@ package indirect enum JSONValue: Sendable {
     return result + "\""
   }
 }
+
+// No text is a literal: `JSONValue("[1]")` reads the text.
+extension JSONValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(integerLiteral number: Int) { self = .number(Double(number)) }
+  package init(floatLiteral number: Double) { self = .number(number) }
+  package init(booleanLiteral flag: Bool) { self = .bool(flag) }
+  package init(arrayLiteral values: JSONValue...) { self = .array(values) }
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(members.map { (name: $0.0, value: $0.1) })
+  }
+}

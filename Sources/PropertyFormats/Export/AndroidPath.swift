@@ -11,9 +11,10 @@
 //
 // [1] AOSP, Path.approximate, as PathInterpolator calls it.
 
-extension Exporter {
-  static let pathInterpolator = Exporter(
-    "Android", "Android <pathInterpolator> resource"
+extension ExportTarget {
+  /// An Android `<pathInterpolator>` resource.
+  public static let android = ExportTarget(
+    "android", "Android", "Android <pathInterpolator> resource"
   ) { curve in
     var (path, segments, reading) = try curve.path()
     var error = curve.error(of: try reading.androidChords())
@@ -33,7 +34,10 @@ extension Exporter {
     return (text, error)
   }
 
-  static let pathEasing = Exporter("Compose easing", "Jetpack Compose PathEasing") { curve in
+  /// Jetpack Compose's `PathEasing`.
+  public static let composeEasing = ExportTarget(
+    "compose-easing", "Compose easing", "Jetpack Compose PathEasing"
+  ) { curve in
     let (path, segments, reading) = try curve.path(
       offJoints: min(max(curve.tolerance / 10, 1e-6), 1e-3))
     let error = curve.error(of: reading)

@@ -12,9 +12,10 @@
 // last stop holds the end. A browser without linear() ignores the declaration, and gets a fallback
 // outside @supports.
 
-extension Exporter {
-  static let css = Exporter(
-    "CSS", "CSS easing: exact where CSS has it, else linear()"
+extension ExportTarget {
+  /// A CSS easing: exact if CSS has it, else `linear()`.
+  public static let css = ExportTarget(
+    "css", "CSS", "CSS easing: exact where CSS has it, else linear()"
   ) { curve in
     try curve.cssSheet(of: curve.cssText())
   }
@@ -51,7 +52,7 @@ extension ExportedCurve {
   package typealias CSSText = (text: String, note: String, error: Double, displacement: Double)
 
   /// The easing with its comment, or a style sheet with it.
-  package func cssSheet(of easing: CSSText) throws -> Exporter.Text {
+  package func cssSheet(of easing: CSSText) throws -> ExportTarget.Text {
     let (text, note, error, displacement) = easing
     let length = threshold.map {
       "--duration is the time after which it stays within \(Self.percent($0)) of its end"

@@ -7,9 +7,10 @@
 // moved before the jump, by the least that single precision distinguishes. That changes its segment
 // a little, which is part of the stated error.
 
-extension Exporter {
-  package static let cssKeyframes = Exporter(
-    "CSS @keyframes", "CSS @keyframes of a property --progress"
+extension ExportTarget {
+  /// CSS `@keyframes` of a property `--progress`.
+  public static let cssKeyframes = ExportTarget(
+    "keyframes", "CSS @keyframes", "CSS @keyframes of a property --progress"
   ) { curve in
     var keyframes = try curve.cubicKeyframes()
     let change = keyframes.cssMoves.change

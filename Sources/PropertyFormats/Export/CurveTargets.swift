@@ -8,15 +8,17 @@
 // Hermite's cubics and tables have as many even parts between the curve's breakpoints as the tolerance asks for, doubled
 // until it is met, up to 4096.
 
-extension Exporter {
-  static let gsap = Exporter("GSAP", "GSAP CustomEase") { curve in
+extension ExportTarget {
+  /// GSAP's `CustomEase`.
+  public static let gsap = ExportTarget("gsap", "GSAP", "GSAP CustomEase") { curve in
     let (path, segments, reading) = try curve.path()
     return curve.source(
       error: curve.error(of: reading), "\(segments) segments",
       "CustomEase.create(\"ease\", \"\(path)\");")
   }
 
-  static let qml = Exporter("QML", "QML easing.bezierCurve") { curve in
+  /// The `bezierCurve` of an easing in QML.
+  public static let qml = ExportTarget("qml", "QML", "QML easing.bezierCurve") { curve in
     let (_, segments, reading) = try curve.path()
     let numbers = reading.controlPoints.dropFirst().flatMap { [$0.x, $0.y] }
     return curve.source(
@@ -27,7 +29,8 @@ extension Exporter {
       """)
   }
 
-  static let unity = Exporter("Unity", "Unity AnimationCurve") { curve in
+  /// Unity's `AnimationCurve`.
+  public static let unity = ExportTarget("unity", "Unity", "Unity AnimationCurve") { curve in
     let (knots, error) = try curve.hermite()
     let keys = knots.map {
       "    new Keyframe(\(ExportedCurve.list([$0.x, $0.y, $0.before, $0.after], "f")))"
@@ -37,7 +40,8 @@ extension Exporter {
       "var curve = new AnimationCurve(\n\(keys.joined(separator: ",\n")));")
   }
 
-  static let godot = Exporter("Godot", "Godot Curve") { curve in
+  /// Godot's `Curve`.
+  public static let godot = ExportTarget("godot", "Godot", "Godot Curve") { curve in
     let (knots, error) = try curve.hermite()
     let points = knots.map {
       "curve.add_point(Vector2(\(ExportedCurve.list([$0.x, $0.y]))), \(ExportedCurve.list([$0.before, $0.after])))"
@@ -47,7 +51,10 @@ extension Exporter {
       "var curve = Curve.new()\n\(points.joined(separator: "\n"))")
   }
 
-  static let glTF = Exporter("glTF", "glTF animation sampler, CUBICSPLINE") { curve in
+  /// The arrays of a cubic-spline sampler of glTF.
+  public static let glTF = ExportTarget(
+    "gltf", "glTF", "glTF animation sampler, CUBICSPLINE"
+  ) { curve in
     let (knots, error) = try curve.hermite()
     let comment = curve.comment(error: error, "\(knots.count) keyframes")
     // glTF lists, for each key, the incoming tangent, the value and the outgoing tangent; tangents
@@ -61,7 +68,8 @@ extension Exporter {
     return (text, error)
   }
 
-  static let c = Exporter("C", "A lookup table in C") { curve in
+  /// A lookup table in C.
+  public static let c = ExportTarget("c", "C", "A lookup table in C") { curve in
     var parts = 8
     while true {
       let stops = (0...parts).map { index in
@@ -140,7 +148,7 @@ extension ExportedCurve {
   }
 
   /// Core Animation's keyframes.
-  func coreAnimationKeyframes() throws -> Exporter.Text {
+  func coreAnimationKeyframes() throws -> ExportTarget.Text {
     let keyframes = try cubicKeyframes().withSteepStart()
     let error = deviation(of: keyframes)
     let functions = keyframes.timingFunctions.map {

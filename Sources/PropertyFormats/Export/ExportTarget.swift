@@ -1,5 +1,4 @@
-// The systems that a curve can be exported to. One exporter is one file; a new one is a case, and a
-// line of `exporter`.
+// The systems that a curve can be exported to. Each is one file, and a name in `allCases`.
 
 @_exported import AnimationEngine
 @_exported import CurveConversion
@@ -12,86 +11,66 @@
 ///   CurveText("penner(bounce, out)"), within: 0.01)
 /// try ExportTarget.css.text(of: bounce)
 /// ```
-///
-/// The raw value is the name on a command line.
-public enum ExportTarget: String, CaseIterable, Sendable {
-  /// A CSS easing: exact if CSS has it, else `linear()`.
-  case css
+public struct ExportTarget: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// A text, and its error as a fraction of the distance.
+  package typealias Text = (text: String, error: Double)
 
-  /// CSS `@keyframes` of a property `--progress`.
-  case cssKeyframes = "keyframes"
+  private enum Write: Sendable {
+    /// Keyframes or points of any curve, fitted to its values.
+    case curve(@Sendable (ExportedCurve) throws -> Text)
 
-  /// The arguments of `element.animate()` as JSON, of a property `--progress`.
-  case webAnimations = "web-animations"
+    /// The source text of a spring, from its parameters.
+    case spring(@Sendable (CurveText.SpringText, ExportedCurve) throws -> Text)
+  }
 
-  /// A Lottie file, in which a dot moves from 0 to 100, at 60 frames a second.
-  case lottie
-
-  /// The animated property of such a file alone.
-  case lottieProperty = "lottie-property"
-
-  /// An Android `<pathInterpolator>` resource.
-  case android
-
-  /// Jetpack Compose's `PathEasing`.
-  case composeEasing = "compose-easing"
-
-  /// A SwiftUI animation.
-  case swiftUI = "swiftui"
-
-  /// UIKit's `UISpringTimingParameters`.
-  case uiKit = "uikit"
-
-  /// Core Animation's `CASpringAnimation`, or a `CAKeyframeAnimation`.
-  case coreAnimation = "core-animation"
-
-  /// Android's `SpringForce`.
-  case androidSpring = "android-spring"
-
-  /// Jetpack Compose's `spring()`.
-  case compose
-
-  /// Flutter's `SpringDescription`.
-  case flutter
-
-  /// React Native's `Animated.spring`.
-  case reactNative = "react-native"
-
-  /// A transition of Motion.
-  case motion
-
-  /// Figma's custom spring.
-  case figma
-
-  /// GSAP's `CustomEase`.
-  case gsap
-
-  /// The `bezierCurve` of an easing in QML.
-  case qml
-
-  /// Unity's `AnimationCurve`.
-  case unity
-
-  /// Godot's `Curve`.
-  case godot
-
-  /// The arrays of a cubic-spline sampler of glTF.
-  case glTF = "gltf"
-
-  /// A lookup table in C.
-  case c
+  /// The name on a command line.
+  public let rawValue: String
 
   /// The name of the system.
-  package var title: String { exporter.title }
+  package let title: String
 
   /// A short description of the output.
-  public var abstract: String { exporter.abstract }
+  public let abstract: String
+
+  private let write: Write
+
+  init(
+    _ name: String, _ title: String, _ abstract: String,
+    _ write: @escaping @Sendable (ExportedCurve) throws -> Text
+  ) {
+    (rawValue, self.title, self.abstract, self.write) = (name, title, abstract, .curve(write))
+  }
+
+  init(
+    _ name: String, _ title: String, springs abstract: String,
+    _ write: @escaping @Sendable (CurveText.SpringText, ExportedCurve) throws -> Text
+  ) {
+    (rawValue, self.title, self.abstract, self.write) = (name, title, abstract, .spring(write))
+  }
+
+  /// The system of a name; `nil` if there is none.
+  public init?(rawValue: String) {
+    guard let target = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = target
+  }
+
+  /// Whether both are the same system.
+  public static func == (a: ExportTarget, b: ExportTarget) -> Bool { a.rawValue == b.rawValue }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
+  /// All systems.
+  public static let allCases: [ExportTarget] = [
+    .css, .cssKeyframes, .webAnimations, .lottie, .lottieProperty, .android, .composeEasing,
+    .swiftUI,
+    .uiKit, .coreAnimation, .androidSpring, .compose, .flutter, .reactNative, .motion, .figma,
+    .gsap,
+    .qml, .unity, .godot, .glTF, .c,
+  ]
 
   /// Whether the system accepts only springs, by their parameters.
-  public var takesSpringsOnly: Bool {
-    if case .spring = exporter.write { return true }
-    return false
-  }
+  public var takesSpringsOnly: Bool { if case .spring = write { true } else { false } }
 
   /// The curve as text for this system, with its true error in a comment.
   ///
@@ -102,8 +81,8 @@ public enum ExportTarget: String, CaseIterable, Sendable {
   /// The text of a curve, and the error stated in it, as a fraction of the distance.
   ///
   /// The error is above the tolerance if the system cannot play the curve any better.
-  package func export(_ curve: ExportedCurve) throws -> (text: String, error: Double) {
-    switch exporter.write {
+  package func export(_ curve: ExportedCurve) throws -> Text {
+    switch write {
     case .curve(let write): return try write(curve)
     case .spring(let write):
       guard case .spring(let spring) = curve.text else {
@@ -111,63 +90,5 @@ public enum ExportTarget: String, CaseIterable, Sendable {
       }
       return try write(spring, curve)
     }
-  }
-
-  private var exporter: Exporter {
-    switch self {
-    case .css: .css
-    case .cssKeyframes: .cssKeyframes
-    case .webAnimations: .webAnimations
-    case .lottie: .lottie
-    case .android: .pathInterpolator
-    case .composeEasing: .pathEasing
-    case .swiftUI: .swiftUI
-    case .uiKit: .uiKit
-    case .coreAnimation: .coreAnimation
-    case .androidSpring: .androidSpring
-    case .compose: .compose
-    case .flutter: .flutter
-    case .reactNative: .reactNative
-    case .motion: .motion
-    case .figma: .figma
-    case .lottieProperty: .lottieProperty
-    case .gsap: .gsap
-    case .qml: .qml
-    case .unity: .unity
-    case .godot: .godot
-    case .glTF: .glTF
-    case .c: .c
-    }
-  }
-}
-
-/// A system's form of a curve.
-package struct Exporter: Sendable {
-  /// A text, and its error as a fraction of the distance.
-  package typealias Text = (text: String, error: Double)
-
-  let title, abstract: String
-  let write: Write
-
-  enum Write: Sendable {
-    /// Keyframes or points of any curve, fitted to its values.
-    case curve(@Sendable (ExportedCurve) throws -> Text)
-
-    /// The source text of a spring, from its parameters.
-    case spring(@Sendable (CurveText.SpringText, ExportedCurve) throws -> Text)
-  }
-
-  init(
-    _ title: String, _ abstract: String,
-    _ write: @escaping @Sendable (ExportedCurve) throws -> Text
-  ) {
-    (self.title, self.abstract, self.write) = (title, abstract, .curve(write))
-  }
-
-  init(
-    _ title: String, springs abstract: String,
-    _ write: @escaping @Sendable (CurveText.SpringText, ExportedCurve) throws -> Text
-  ) {
-    (self.title, self.abstract, self.write) = (title, abstract, .spring(write))
   }
 }

@@ -190,7 +190,7 @@ public struct ExportedCurve: Sendable {
   func source(
     _ mark: String = "//", error: Double, _ what: String, remark: String? = nil,
     displacedBy displacement: Double = 0, isTimed: Bool = true, _ text: String
-  ) -> Exporter.Text {
+  ) -> ExportTarget.Text {
     let comment = comment(
       error: error, what, remark, displacedBy: displacement, isTimed: isTimed)
     return ("\(mark) \(comment)\n\(text)\n", error)

@@ -13,41 +13,44 @@
 // Times are rounded, those of jumps too. The error is that of the values before and after a jump;
 // how far a jump is moved is a remark.
 
-extension Exporter {
-  static let lottieProperty = Exporter(
-    "Lottie property", "An animated Lottie property from 0 to 100, at 60 frames a second"
+extension ExportTarget {
+  /// The animated property of such a file alone.
+  public static let lottieProperty = ExportTarget(
+    "lottie-property", "Lottie property",
+    "An animated Lottie property from 0 to 100, at 60 frames a second"
   ) { curve in
     let (rows, comment, error) = try curve.lottieRows()
     let text = JSONValue.document([
-      ("nm", .string(comment)), ("a", .number(1)), ("k", .array(rows)),
+      ("nm", .string(comment)), ("a", 1), ("k", .array(rows)),
     ])
     return (text, error)
   }
 
-  static let lottie = Exporter(
-    "Lottie", "Lottie file: a dot that moves from 0 to 100, at 60 frames a second"
+  /// A Lottie file, in which a dot moves from 0 to 100, at 60 frames a second.
+  public static let lottie = ExportTarget(
+    "lottie", "Lottie", "Lottie file: a dot that moves from 0 to 100, at 60 frames a second"
   ) { curve in
     let (rows, comment, error) = try curve.lottieRows()
-    let moving = JSONValue.object([("a", .number(1)), ("k", .array(rows))])
+    let moving: JSONValue = ["a": 1, "k": .array(rows)]
     let end = JSONValue.number((curve.duration * 60).rounded(.up) + 1)
     let dot: [JSONValue] = [
-      .object([("ty", .string("el")), ("p", .still([0, 0])), ("s", .still([20, 20]))]),
-      .object([("ty", .string("fl")), ("c", .still([0.2, 0.4, 1])), ("o", .still([100]))]),
+      ["ty": .string("el"), "p": .still([0, 0]), "s": .still([20, 20])],
+      ["ty": .string("fl"), "c": .still([0.2, 0.4, 1]), "o": .still([100])],
       .object([("ty", .string("tr"))] + JSONValue.stillTransform(at: 50, 50)),
     ]
-    let place = JSONValue.object([("s", .bool(true)), ("x", moving), ("y", .still([0]))])
+    let place: JSONValue = ["s": true, "x": moving, "y": .still([0])]
     var transform = JSONValue.stillTransform(at: 0, 0)
     for index in transform.indices where transform[index].name == "p" {
       transform[index].value = place
     }
-    let layer = JSONValue.object([
-      ("ddd", .number(0)), ("ty", .number(4)), ("nm", .string("dot")), ("ind", .number(1)),
-      ("ip", .number(0)), ("op", end), ("st", .number(0)), ("ks", .object(transform)),
-      ("shapes", .array([.object([("ty", .string("gr")), ("it", .array(dot))])])),
-    ])
+    let layer: JSONValue = [
+      "ddd": 0, "ty": 4, "nm": .string("dot"), "ind": 1, "ip": 0, "op": end, "st": 0,
+      "ks": .object(transform), "shapes": [["ty": .string("gr"), "it": .array(dot)]],
+    ]
     let text = JSONValue.document([
-      ("v", .string("5.7.0")), ("nm", .string(comment)), ("fr", .number(60)), ("ip", .number(0)),
-      ("op", end), ("w", .number(200)), ("h", .number(100)), ("layers", .array([layer])),
+      ("v", .string("5.7.0")), ("nm", .string(comment)), ("fr", 60), ("ip", 0), ("op", end),
+      ("w", 200),
+      ("h", 100), ("layers", [layer]),
     ])
     return (text, error)
   }
@@ -98,7 +101,7 @@ extension CurveKeyframes {
         members.append(("o", .handle(function.x1, function.y1)))
         members.append(("i", .handle(function.x2, function.y2)))
       }
-      if row.easing == .held { members.append(("h", .number(1))) }
+      if row.easing == .held { members.append(("h", 1)) }
       return .object(members)
     }
   }
@@ -107,10 +110,7 @@ extension CurveKeyframes {
 extension JSONValue {
   /// A property of Lottie that does not move.
   package static func still(_ values: [Double]) -> JSONValue {
-    .object([
-      ("a", .number(0)),
-      ("k", values.count == 1 ? .number(values[0]) : .array(values.map(JSONValue.number))),
-    ])
+    ["a": 0, "k": values.count == 1 ? .number(values[0]) : .array(values.map(JSONValue.number))]
   }
 
   /// The members of a transform of Lottie that moves to a place.
@@ -125,6 +125,6 @@ extension JSONValue {
 
   /// A handle of a keyframe's easing.
   package static func handle(_ x: Double, _ y: Double) -> JSONValue {
-    .object([("x", .array([.number(x)])), ("y", .array([.number(y)]))])
+    ["x": [.number(x)], "y": [.number(y)]]
   }
 }

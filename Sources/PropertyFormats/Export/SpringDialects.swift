@@ -20,20 +20,23 @@
 // that read back to the same double, or to the same float. A duration is not stated: the library
 // decides when its spring is over.
 
-extension Exporter {
-  package static let swiftUI = spring("SwiftUI", "SwiftUI animation", .exact) {
+extension ExportTarget {
+  /// A SwiftUI animation.
+  public static let swiftUI = spring("swiftui", "SwiftUI", "SwiftUI animation", .exact) {
     if let words = $0.swiftUI { return words }
     let spring = $0.isOverdamped ? "Spring(\($0.physical), allowOverDamping: true)" : $0.physical
     return ".interpolatingSpring(\(spring), initialVelocity: \($0.velocity))"
   }
 
-  package static let uiKit = spring("UIKit", "UIKit timing parameters", .dropsOverdamping) {
+  /// UIKit's `UISpringTimingParameters`.
+  public static let uiKit = spring("uikit", "UIKit", "UIKit timing parameters", .dropsOverdamping) {
     "UISpringTimingParameters(\($0.physical), "
       + "initialVelocity: CGVector(dx: \($0.velocity), dy: \($0.velocity)))"
   }
 
-  static let coreAnimation = Exporter(
-    "Core Animation", "Core Animation's spring or keyframes"
+  /// Core Animation's `CASpringAnimation`, or a `CAKeyframeAnimation`.
+  public static let coreAnimation = ExportTarget(
+    "core-animation", "Core Animation", "Core Animation's spring or keyframes"
   ) { curve in
     guard case .spring(let spring) = curve.text else { return try curve.coreAnimationKeyframes() }
     return try text(of: spring, curve, .exact) {
@@ -48,8 +51,9 @@ extension Exporter {
     }
   }
 
-  package static let androidSpring = spring(
-    "Android spring", "Android SpringForce", .singlePrecision
+  /// Android's `SpringForce`.
+  public static let androidSpring = spring(
+    "android-spring", "Android spring", "Android SpringForce", .singlePrecision
   ) {
     """
     val force = SpringForce(finalPosition).setStiffness(\($0.single.stiffness)).setDampingRatio(\($0.single.ratio))
@@ -57,36 +61,43 @@ extension Exporter {
     """
   }
 
-  package static let compose = spring("Compose", "Jetpack Compose spring()", .singlePrecision) {
+  /// Jetpack Compose's `spring()`.
+  public static let compose = spring(
+    "compose", "Compose", "Jetpack Compose spring()", .singlePrecision
+  ) {
     "spring(dampingRatio = \($0.single.ratio), stiffness = \($0.single.stiffness))"
       + ($0.hasVelocity ? "  // initialVelocity = \($0.single.velocity) * distance" : "")
   }
 
-  package static let flutter = spring("Flutter", "Flutter SpringDescription", .exact) {
+  /// Flutter's `SpringDescription`.
+  public static let flutter = spring("flutter", "Flutter", "Flutter SpringDescription", .exact) {
     "SpringSimulation(SpringDescription(\($0.physical)), 0, distance, \($0.velocityByDistance))"
   }
 
-  package static let reactNative = spring(
-    "React Native", "React Native Animated.spring", .dropsOverdamping
+  /// React Native's `Animated.spring`.
+  public static let reactNative = spring(
+    "react-native", "React Native", "React Native Animated.spring", .dropsOverdamping
   ) {
     "Animated.spring(value, { toValue: distance, \($0.physical), velocity: \($0.velocityByDistance), "
       + "useNativeDriver: true })"
   }
 
-  static let motion = spring("Motion", "Motion transition", .capsOverdamping) {
+  /// A transition of Motion.
+  public static let motion = spring("motion", "Motion", "Motion transition", .capsOverdamping) {
     "{ type: \"spring\", \($0.physical), velocity: \($0.velocityByDistance) }"
   }
 
-  package static let figma = spring("Figma", "Figma custom spring", .exact) {
+  /// Figma's custom spring.
+  public static let figma = spring("figma", "Figma", "Figma custom spring", .exact) {
     "{ \"mass\": \($0.mass), \"stiffness\": \($0.stiffness), \"damping\": \($0.damping), "
       + "\"initialVelocity\": \($0.velocity) }"
   }
 
   private static func spring(
-    _ title: String, _ abstract: String, _ reader: SpringReader,
+    _ name: String, _ title: String, _ abstract: String, _ reader: SpringReader,
     _ source: @escaping @Sendable (SpringNumbers) -> String
-  ) -> Exporter {
-    Exporter(title, springs: abstract) { spring, curve in
+  ) -> ExportTarget {
+    ExportTarget(name, title, springs: abstract) { spring, curve in
       try text(of: spring, curve, reader, source)
     }
   }
