@@ -87,6 +87,12 @@ let package = Package(
       dependencies: [
         "AnimationMath", "AnimationSampling", "AnimationTimeline", "Console", "CurveFormats",
       ],
+      // Styles, scripts and examples stand in files of their own languages, and in the program as bytes.
+      resources: [
+        "page.css", "document.css", "document.js", "clock.js", "clipboard.js", "copying.js",
+        "example.json", "timeline.json", "live-body.html", "live-style.css", "live-engine.js",
+        "live-plot.js", "live-controls.js", "live-exports.js",
+      ].map { .embedInCode("Resources/\($0)") },
       swiftSettings: unoptimised),
     .executableTarget(
       name: "animbench",

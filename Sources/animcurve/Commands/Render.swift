@@ -78,85 +78,6 @@ extension Options {
       + " a timeline")
 }
 
-/// An example of the usual things: a fade, an interrupted spring, a colour in keyframes, and a
-/// repeating dot.
-private let exampleDescription = """
-  {
-    "groups": {
-      "pulse": {"timing": {"duration": 0.4, "repeatCount": 3}, "easing": "ease-in-out"}
-    },
-    "properties": [
-      {
-        "name": "opacity",
-        "type": "number",
-        "modelValue": 1,
-        "animations": [{"basic": {"from": 0}, "curve": "ease-out", "timing": {"duration": 0.3}}]
-      },
-      {
-        "name": "position",
-        "type": "point",
-        "modelValue": [0, 0],
-        "retarget": [
-          {"time": 0, "to": [320, 0], "curve": "spring(duration: 0.5, bounce: 0.2)"},
-          {"time": 0.2, "to": [320, 200], "curve": "spring(duration: 0.5, bounce: 0.2)"}
-        ]
-      },
-      {
-        "name": "fill",
-        "type": "color",
-        "modelValue": "#0080ff",
-        "interpolationSpace": "oklab",
-        "animations": [
-          {
-            "keyframes": {"values": ["#ff8800", "#ffffff", "#0080ff"], "keyTimes": [0, 0.4, 1]},
-            "timing": {"duration": 0.8}
-          }
-        ]
-      },
-      {
-        "name": "dot",
-        "type": "number",
-        "modelValue": 1,
-        "animations": [{"basic": {"from": 0.5}, "timing": {"duration": 0.4}, "group": "pulse"}]
-      }
-    ]
-  }
-  """
-
-/// An example of a timeline: a fade, two parallel steps, a spring, a pause and a repeat.
-private let exampleTimeline = """
-  {
-    "properties": [
-      {"name": "opacity", "type": "number", "modelValue": 0},
-      {"name": "scale", "type": "number", "modelValue": 1},
-      {"name": "position", "type": "point", "modelValue": [0, 0]}
-    ],
-    "timeline": [
-      {"animate": "opacity", "basic": {"to": 1}, "curve": "ease-out", "duration": 0.3},
-      {
-        "parallel": [
-          {"animate": "scale", "basic": {"to": 1.2}, "curve": "ease-in-out", "duration": 0.5},
-          {
-            "animate": "position",
-            "basic": {"by": [0, 20]},
-            "curve": "spring(duration: 0.5, bounce: 0.3)"
-          }
-        ],
-        "after": -0.1
-      },
-      {"wait": 0.2},
-      {"mark": "out"},
-      {
-        "repeat": [{"animate": "scale", "basic": {"to": 1}, "duration": 0.1}],
-        "count": 3,
-        "direction": "mirrored",
-        "repeatDelay": 0.1
-      },
-      {"animate": "opacity", "basic": {"to": 0}, "at": {"mark": "out", "offset": 0.2}}
-    ]
-  }
-  """
-
 extension Arguments {
   /// Writes the table, or the example.
   func render() throws {
@@ -164,7 +85,9 @@ extension Arguments {
       guard operands.isEmpty || operands == ["timeline"] else {
         throw mistake("unexpected operand \(quoted(operand)) beside --example")
       }
-      return try print(operands.isEmpty ? exampleDescription : exampleTimeline)
+      let example =
+        operands.isEmpty ? PackageResources.example_json : PackageResources.timeline_json
+      return try print(String(embedded(example).dropLast()))
     }
     if operand == "-" && self[Options.atFile] == "-" {
       throw mistake("<file> and --at-file cannot both read standard input")

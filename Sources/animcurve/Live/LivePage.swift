@@ -3,10 +3,10 @@
 //
 //     functions   the module's functions with texts and arrays: a file of the JavaScript package, which
 //                 .ci/wasm writes into LiveModule.swift
-//     engine      what is shown, and its points
-//     plot        position and velocity, marks, handles of Béziers; playing, and the stage
-//     controls    the text with its errors and suggestions, tabs, sliders by dialect, settling times
-//     exports     presets, every export with its true error, the address, interruption
+//     engine      Resources/live-engine.js: what is shown, and its points
+//     plot        Resources/live-plot.js: lines, marks, handles of Béziers; playing, and the stage
+//     controls    Resources/live-controls.js: the text with its errors, tabs, sliders by dialect, settling times
+//     exports     Resources/live-exports.js: presets, exports with their true errors, the address, interruption
 //
 // The module is made by .ci/wasm, in LiveModule.swift. In every frame of a drag the curve
 // is read, settled and drawn; exports are searched for in a worker once the pointer rests.
@@ -38,9 +38,10 @@ struct LivePage {
   /// The complete HTML of the page.
   var html: String {
     htmlPage(
-      title: curves.count == 1 ? curves[0] : "\(curves.count) curves", style: Self.style,
+      title: curves.count == 1 ? curves[0] : "\(curves.count) curves",
+      style: embedded(PackageResources.live_style_css),
       body: """
-        \(Self.body)
+        \(embedded(PackageResources.live_body_html))
         <script type="application/json" id="start">\(start)</script>
         <script type="text/plain" id="module">\(LiveModule.base64)</script>
         <script type="module">
@@ -51,7 +52,9 @@ struct LivePage {
 
   /// The script without comments and indentation, which a reader of the page does not load.
   private static let script = [
-    PreviewScript.clipboard, LiveModule.functions, engine, plot, controls, exports,
+    embedded(PackageResources.clipboard_js), LiveModule.functions,
+    embedded(PackageResources.live_engine_js), embedded(PackageResources.live_plot_js),
+    embedded(PackageResources.live_controls_js), embedded(PackageResources.live_exports_js),
   ]
   .flatMap { $0.split(separator: "\n") }.map { $0.drop { $0 == " " } }
   .filter { !$0.hasPrefix("//") }.joined(separator: "\n")

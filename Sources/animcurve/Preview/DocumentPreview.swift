@@ -68,7 +68,7 @@ struct DocumentPreview: Sendable {
   var html: String {
     let (cards, notes) = texts
     return htmlPage(
-      title: name, style: LinePlot.style + Self.frame + Self.style,
+      title: name, style: LinePlot.style + style,
       body: """
         \(playedHeader(name))
         <main>
@@ -81,8 +81,23 @@ struct DocumentPreview: Sendable {
         <footer>The numbers of this page are computed by animcurve, at \(count) instants. An error is in percent of the range of a property.</footer>
         <script type="application/json" id="data">\(data)</script>
         <script>
-        \(PreviewScript.clock)\(Self.script)\(PreviewScript.clipboard)\(PreviewScript.copying)</script>
+        \(script)</script>
         """)
+  }
+
+  private var style: String {
+    let colors = (0..<LinePlot.colours).map {
+      ".tracks .c\($0) { --c: var(--c\($0)) } .object.f\($0) { color: var(--c\($0)) }\n"
+    }
+    return embedded(PackageResources.page_css) + embedded(PackageResources.document_css)
+      + colors.joined()
+  }
+
+  private var script: String {
+    [
+      PackageResources.clock_js, PackageResources.document_js, PackageResources.clipboard_js,
+      PackageResources.copying_js,
+    ].map(embedded).joined()
   }
 
   /// The exported texts as cards, and notes on what the other systems cannot hold.
