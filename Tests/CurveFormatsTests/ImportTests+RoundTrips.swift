@@ -104,19 +104,32 @@ extension ImportTests {
     }
   }
 
-  /// Paths and Béziers for other systems come back by their own numbers; what is not read is named.
+  /// Every text of a curve is read back by its own numbers; what is not read is named.
   @Test func textsOfOtherSystemsAreReadOrNamed() throws {
-    for target in [ExportTarget.android, .composeEasing, .gsap, .qml] {
-      for name in ["ease", "penner(bounce, out)"] {
-        let curve = try ExportedCurve(CurveText(name), within: 0.005)
-        let motion = try Self.read(target.text(of: curve))
-        guard case .easing(let easing) = try #require(motion.easings.first).curve else { continue }
-        #expect(curve.error(of: easing) <= 0.0052, "\(target) \(name)")
+    let curves = [
+      "ease", "penner(bounce, out)", "swiftui.bouncy",
+      "spring(mass: 2, stiffness: 90, damping: 7, initial-velocity: 3)",
+    ]
+    for (target, name) in ExportTarget.allCases.flatMap({ target in curves.map { (target, $0) } }) {
+      let curve = try ExportedCurve(CurveText(name), within: 0.005)
+      guard let (text, stated) = try? target.export(curve) else { continue }
+      switch try #require(try Self.read(text).curves().first, "\(target.rawValue) \(name)").curve {
+      case .spring(let spring):
+        let easing = spring.spring.easing(
+          duration: curve.duration, initialVelocity: spring.initialVelocity)
+        #expect(curve.error(of: easing) <= stated + 1e-6, "\(target.rawValue) \(name)")
+      case .easing(let easing):
+        let scale = target == .lottie || target == .lottieProperty ? 0.01 : 1
+        let read = try Affine(validating: easing, yScale: scale)
+        #expect(curve.error(of: read) <= max(stated, 0.005) + 2e-4, "\(target.rawValue) \(name)")
+      case .motion: Issue.record("\(target.rawValue)")
       }
     }
     let page = try Self.read(
       "<!doctype html>\n<STYLE>@keyframes p { to { opacity: 0 } }</style><p>{")
     #expect(page.tracks.map(\.name) == ["p.opacity"] && page.notes.isEmpty)
+    let gzip = #expect(throws: ImportError.self) { try ImportSource.css.read([0x1F, 0x8B, 8, 0]) }
+    #expect(gzip?.problem.contains("got a binary file") == true)
     for (text, format) in [
       ("PK\u{3}\u{4}…", "a zip, as dotLottie is"), ("RIFX…", "a project of After Effects"),
       ("glTF…", "a binary glTF"), (#"{"asset": {}, "accessors": []}"#, "glTF, whose"),

@@ -1,9 +1,7 @@
 // Files that are no style sheet, table, animation of a browser or Lottie file: named, and read where that takes little.
 //
 //     HTML            the style sheets of its <style> elements
-//     an Android      pathInterpolator resource, its path
-//     source          of a system that curves are exported to, if it has a path or a cubic Bézier:
-//                     GSAP, Jetpack Compose, QML
+//     source          of a system that curves are exported to (ForeignSource.swift)
 //
 // Others are named in the error, with what to do.
 
@@ -60,35 +58,5 @@ enum ForeignFormat {
       (place, isFound) = (end, true)
     }
     return isFound ? sheet : nil
-  }
-
-  /// The curve in the source text of another system; `nil` if there is none.
-  static func curve(in bytes: [UInt8]) -> CurveText? {
-    let text = String(decoding: bytes.prefix(1 << 20), as: UTF8.self)
-    func numbers(after word: String, to end: Character) -> [Double]? {
-      guard let start = text.firstRange(of: word)?.upperBound else { return nil }
-      let list = text[start...].prefix { $0 != end }.split { ", fF\n".contains($0) }
-      let numbers = list.compactMap { Double($0) }
-      return numbers.count == list.count ? numbers : nil
-    }
-    for word in ["CustomEase.create(", "android:pathData=", "parsePathString("] {
-      guard let start = text.firstRange(of: word)?.upperBound else { continue }
-      let parts = text[start...].split(separator: "\"", maxSplits: 4)
-      guard let data = parts.first(where: { $0.first == "M" || $0.first == "m" }),
-        let path = try? BezierPath(svg: String(data)), let easing = try? Easing(validating: path)
-      else { continue }
-      return .easing(easing)
-    }
-    if let four = numbers(after: "CubicBezierEasing(", to: ")"), four.count == 4,
-      let bezier = try? CubicBezier(validating: four[0], four[1], four[2], four[3])
-    {
-      return .easing(Easing(bezier))
-    }
-    if let spline = numbers(after: "bezierCurve: [", to: "]"), spline.count % 6 == 0 {
-      let points = stride(from: 0, to: spline.count, by: 2).map { (spline[$0], spline[$0 + 1]) }
-      let path = try? BezierPath(validating: [(0, 0)] + points)
-      return path.flatMap { try? Easing(validating: $0) }.map { .easing($0) }
-    }
-    return nil
   }
 }

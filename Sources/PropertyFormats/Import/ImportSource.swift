@@ -12,7 +12,7 @@
 /// The raw value is the name on a command line.
 public enum ImportSource: String, CaseIterable, Sendable {
   /// CSS: an easing alone, or a style sheet with `@keyframes`, timing functions and custom properties, also in a page of
-  /// HTML; and the source text of a path or a Bézier for Android, Jetpack Compose, GSAP and QML.
+  /// HTML; and the source text of a curve that another ``ExportTarget`` has written.
   case css
 
   /// A table with a column `time` or `progress` and a column for each animated number.
@@ -64,14 +64,14 @@ public enum ImportSource: String, CaseIterable, Sendable {
     var equalNames: [JSONError] = []
     switch self {
     case .css:
-      if let curve = ForeignFormat.curve(in: bytes) {
+      var sheet = try CSSImport(
+        ForeignFormat.sheets(in: bytes) ?? bytes, duration: duration, lengths: lengths)
+      motion = sheet.motion()
+      if !motion.hasKeyframes, motion.easings.isEmpty, let curve = ForeignSource(bytes).curve {
         motion = ImportedMotion()
         motion.easings = [("easing", curve)]
         return motion
       }
-      var sheet = try CSSImport(
-        ForeignFormat.sheets(in: bytes) ?? bytes, duration: duration, lengths: lengths)
-      motion = sheet.motion()
     case .csv: motion = try CSVImport(SampleTable(bytes)).motion()
     case .webAnimations:
       motion = try WebAnimationsImport(duration: duration ?? 1, lengths: lengths).motion(
@@ -95,7 +95,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
 
   /// The system of a file, by its name or its shape.
   ///
-  /// JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`. A table has a row of numbers below
+  /// JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`; a sampler of glTF is source text. A table has a row of numbers below
   /// another row, or a header with a name for time or progress. Everything else is CSS, four numbers alone too.
   ///
   /// - Parameter name: The name of the file, whose ending decides between CSS and a table.
@@ -108,6 +108,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
       guard let root = try? JSONNode(lenient: bytes, notes: &equalNames),
         let members = try? root.object().members
       else { return .webAnimations }
+      if members.contains(where: { $0.name == "input" }) { return .css }
       return members.contains { $0.name == "k" || $0.name == "layers" } ? .lottie : .webAnimations
     }
     if name.hasSuffix(".css") { return .css }

@@ -1,0 +1,130 @@
+// The curve in the source text of another system, as an exporter writes it: found by names, with the numbers behind them.
+//
+//     a path               CustomEase.create("ease", "M0,0 C…"), android:pathData="…", parsePathString("…")
+//     a Bézier             CubicBezierEasing(…), bezierCurve: […]
+//     knots and slopes     new Keyframe(x, y, in, out), add_point(Vector2(x, y), in, out), a sampler of glTF
+//     keyframes            keyTimes, values and timingFunctions of Core Animation
+//     values               float ease[9] = {…}, with lines between them
+//     a spring             stiffness, damping or its ratio, mass and velocity by their labels; or words of SwiftUI
+
+struct ForeignSource {
+  /// The text without lines that are comments.
+  private let text: String
+
+  init(_ bytes: [UInt8]) {
+    let lines = String(decoding: bytes.prefix(1 << 20), as: UTF8.self).split(separator: "\n")
+    text = lines.filter { line in
+      !["//", "# ", "/*", "<!--"].contains { line.drop { $0 == " " }.hasPrefix($0) }
+    }.joined(separator: "\n")
+  }
+
+  /// The curve; `nil` if there is none.
+  var curve: CurveText? {
+    (path ?? bezier ?? knots ?? sampler ?? keyframes).flatMap { try? Easing(validating: $0) }
+      .map { .easing($0) } ?? values ?? spring
+  }
+
+  /// The numbers behind each occurrence of a word, to the end of its line.
+  private func numbers(after word: String) -> [[Double]] {
+    text.ranges(of: word).compactMap { range in
+      let line = text[range.upperBound...].prefix { $0 != "\n" }
+      let parts = line.split { ", ()[]{};fF".contains($0) }
+      let numbers = parts.compactMap { Double($0) }
+      return numbers.count == parts.count ? numbers : nil
+    }
+  }
+
+  private var path: BezierPath? {
+    for word in ["CustomEase.create(", "android:pathData=", "parsePathString("] {
+      guard let start = text.firstRange(of: word)?.upperBound else { continue }
+      let parts = text[start...].split(separator: "\"", maxSplits: 4)
+      guard let data = parts.first(where: { $0.first == "M" || $0.first == "m" }) else { continue }
+      if let path = try? BezierPath(svg: String(data)) { return path }
+    }
+    return nil
+  }
+
+  private var bezier: BezierPath? {
+    let four = numbers(after: "CubicBezierEasing(").first { $0.count == 4 }.map { $0 + [1, 1] }
+    guard let spline = four ?? numbers(after: "bezierCurve: [").first else { return nil }
+    return Self.path([0, 0] + spline)
+  }
+
+  private static func path(_ numbers: [Double]) -> BezierPath? {
+    guard numbers.count % 6 == 2 else { return nil }
+    let points = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+    return try? BezierPath(validating: points)
+  }
+
+  private var knots: BezierPath? {
+    let knots = numbers(after: "new Keyframe(") + numbers(after: "add_point(Vector2(")
+    return knots.allSatisfy { $0.count == 4 } ? Self.path(hermite: knots) : nil
+  }
+
+  private var sampler: BezierPath? {
+    guard let object = try? JSONNode(text).object(),
+      let times = try? object.optional("input")?.numbers(),
+      let output = try? object.optional("output")?.numbers(), output.count == 3 * times.count,
+      let length = times.last
+    else { return nil }
+    return Self.path(
+      hermite: times.enumerated().map { index, time in
+        let (before, value, after) = (
+          output[3 * index], output[3 * index + 1], output[3 * index + 2]
+        )
+        return [time / length, value, before * length, after * length]
+      })
+  }
+
+  /// The cubics between knots, each with its place, its value and its slopes.
+  private static func path(hermite knots: [[Double]]) -> BezierPath? {
+    let segments = zip(knots, knots.dropFirst()).flatMap { a, b in
+      let third = (b[0] - a[0]) / 3
+      return [a[0] + third, a[1] + a[3] * third, b[0] - third, b[1] - b[2] * third, b[0], b[1]]
+    }
+    return knots.first.flatMap { path(Array($0[..<2]) + segments) }
+  }
+
+  private var keyframes: BezierPath? {
+    guard let times = numbers(after: "keyTimes = ").first,
+      let values = numbers(after: ".values = ").first
+    else { return nil }
+    let functions = numbers(after: "controlPoints: ").compactMap {
+      $0.count == 4 ? try? CubicBezier(validating: $0[0], $0[1], $0[2], $0[3]) : nil
+    }
+    return try? CurveKeyframes(validating: times, values: values, timingFunctions: functions).path
+  }
+
+  private var values: CurveText? {
+    guard let values = numbers(after: "] = {").first else { return nil }
+    let curve = try? PiecewiseLinear(validating: values.map { PiecewiseLinear.Stop($0) })
+    return curve.map { .easing(Easing($0)) }
+  }
+
+  private var spring: CurveText? {
+    let words = text.filter { $0 != "\n" }
+    if words.hasPrefix("."),
+      let curve = (try? CurveText(words)) ?? (try? CurveText("swiftui" + words))
+    {
+      return curve
+    }
+    guard let stiffness = number(of: "stiffness") else { return nil }
+    let mass = number(of: "mass") ?? 1
+    let velocity = ["velocity", "dx", "distance,"].lazy.compactMap(number).first ?? 0
+    let damping =
+      number(of: "damping").map { "mass: \(mass), damping: \($0)" }
+      ?? number(of: "dampingratio").map { "damping-ratio: \($0)" }
+    return damping.flatMap {
+      try? CurveText("spring(stiffness: \(stiffness), \($0), initial-velocity: \(velocity))")
+    }
+  }
+
+  /// The number behind a label, which is no custom property of CSS.
+  private func number(of label: String) -> Double? {
+    let plain = text.lowercased()
+    return plain.ranges(of: label).lazy.filter { plain[..<$0.lowerBound].last != "-" }.compactMap {
+      let rest = plain[$0.upperBound...].prefix(64).drop { " :=(\"".contains($0) }
+      return DecimalReading.number(in: String(rest).splitAtUnit.number)
+    }.first
+  }
+}
