@@ -224,12 +224,14 @@ extension Maker {
         from: numbers[2], to: numbers[3], velocity: numbers[4])
     },
     Maker(
-      "ReleasedSpring.init(validating:from:to:velocity:duration:)", [10, 0.5, 0, 1, 2, 0.5]
+      "ReleasedSpring.init(validating:from:to:velocity:duration:comesToRest:)",
+      [10, 0.5, 0, 1, 2, 0.5]
     ) { numbers, _ in
       try ReleasedSpring(
         validating: DampedSpring(
           validating: .angularFrequency(numbers[0], dampingRatio: numbers[1])),
-        from: numbers[2], to: numbers[3], velocity: numbers[4], duration: numbers[5])
+        from: numbers[2], to: numbers[3], velocity: numbers[4], duration: numbers[5],
+        comesToRest: false)
     },
   ]
 

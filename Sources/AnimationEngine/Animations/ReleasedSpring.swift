@@ -16,7 +16,9 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
   package let duration: Double
 
   /// Whether it is at rest at progress 1, where it then shows its target.
-  let comesToRest: Bool
+  ///
+  /// The duration does not say so: one that is cut off may be as long.
+  package let comesToRest: Bool
 
   init(
     _ spring: DampedSpring, from: Value, to: Value, velocity: Value, duration: Double,
@@ -26,20 +28,16 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
     (self.velocity, self.duration, self.comesToRest) = (velocity, duration, comesToRest)
   }
 
-  /// Whether both have the same numbers.
-  package static func == (a: ReleasedSpring, b: ReleasedSpring) -> Bool {
-    (a.spring, a.from, a.to, a.velocity, a.duration)
-      == (b.spring, b.from, b.to, b.velocity, b.duration)
-  }
-
   /// A spring from a value and a velocity, in value units per second.
   ///
   /// - Throws: ``ParameterError`` that names the number at fault.
   package init(
-    validating spring: DampedSpring, from: Value, to: Value, velocity: Value, duration: Double
+    validating spring: DampedSpring, from: Value, to: Value, velocity: Value, duration: Double,
+    comesToRest: Bool
   ) throws(ParameterError) {
     try check(duration, "duration", in: Magnitude.positive)
-    self.init(spring, from: from, to: to, velocity: velocity, duration: duration)
+    self.init(
+      spring, from: from, to: to, velocity: velocity, duration: duration, comesToRest: comesToRest)
     try checkNumbers()
   }
 

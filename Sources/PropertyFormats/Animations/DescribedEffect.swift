@@ -131,7 +131,7 @@ extension DescribedEffect where Value: LinearValue {
     _ schema: Schema<Value>, velocity: Schema<Value>
   ) -> DescribedEffect {
     let springs = Schema<ReleasedSpring<Value>>.object(
-      ["spring", "from", "to", "velocity", "duration"]
+      ["spring", "from", "to", "velocity", "duration", "comesToRest"]
     ) { members, effect in
       let spring = try members.required(
         "spring", effect?.spring, .springAtRest(orElse: "the effect has \"velocity\""))
@@ -139,9 +139,12 @@ extension DescribedEffect where Value: LinearValue {
       let to = try members.required("to", effect?.to, schema)
       let velocity = try members.required("velocity", effect?.velocity, velocity)
       let duration = try members.required("duration", effect?.duration, .number())
+      let comesToRest = try members.value(
+        "comesToRest", effect?.comesToRest, .bool, default: false)
       return try members.made(effect) {
         try ReleasedSpring(
-          validating: spring, from: from, to: to, velocity: velocity, duration: duration)
+          validating: spring, from: from, to: to, velocity: velocity, duration: duration,
+          comesToRest: comesToRest)
       }
     }
     return DescribedEffect("releasedSpring", duration: { $0.duration }) { _ in springs }

@@ -23,7 +23,8 @@ extension Command {
       "An animation has one effect: basic {from, to, by}, keyframes {values, keyTimes,"
         + " timingFunctions, calculationMode, tensionValues, continuityValues, biasValues},"
         + " compositeKeyframes [{offset, value, easing, composite}], track {from, segments,"
-        + " settlingThreshold, origin}, releasedSpring {spring, from, to, velocity, duration} or"
+        + " settlingThreshold, origin}, releasedSpring {spring, from, to, velocity, duration,"
+        + " comesToRest} or"
         + " path {data, pacing, keyTimes, rotation, origin}.",
       "It may also have curve, timing {beginTime, duration, speed, timeOffset, repeatCount,"
         + " repeatDuration, autoreverses, fillMode} or webTiming {delay, endDelay, duration,"
