@@ -133,7 +133,6 @@ extension ImportTests {
     for (text, format) in [
       ("PK\u{3}\u{4}…", "a zip, as dotLottie is"), ("RIFX…", "a project of After Effects"),
       ("glTF…", "a binary glTF"), (#"{"asset": {}, "accessors": []}"#, "glTF, whose"),
-      ("<svg><animate/></svg>", "SVG, whose animations (SMIL)"),
       ("<?xml?><animated-vector/>", "an animated vector drawable"),
       ("<objectAnimator/>", "an object animator"),
     ] {

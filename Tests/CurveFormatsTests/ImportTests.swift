@@ -189,6 +189,37 @@ import CurveFormats
     }
   }
 
+  @Test func animationsOfADrawingAreReadUnderTheIdsOfTheirElements() throws {
+    let motion = try Self.read(
+      """
+      <?xml version="1.0"?><!-- a > b --><svg><style>.x { animation: p 1s } @keyframes p { to { opacity: 0 } }</style>
+      <circle id='dot' r="4" fill="red"><animate attributeName="r" values="4; 8;4" dur="500ms" begin="0.5s"
+        repeatCount="indefinite" keyTimes="0;.25;1" calcMode="spline" keySplines=".5 0 .5 1;0,0,1,1"/>
+        <animate attributeName="fill" to="blue" dur="2" fill="freeze" begin="click"/></circle>
+      <g><animateTransform attributeName="transform" type="rotate" from="0 10 20" to="90 10 20" dur="0:01"/></g>
+      <set href="#dot" attributeName="opacity" to="0.5" dur="1s"/><animateMotion path="M0 0" dur="1s"/></svg>
+      """)
+    #expect(
+      motion.tracks.map(\.name)
+        == ["p.opacity", "dot.r", "dot.fill", "g.transform", "dot.opacity"])
+    let dot = motion.tracks[1]
+    #expect(
+      dot.frames.map(\.offset) == [0, 0.25, 1] && CSSImportTests.numbers(dot) == [[4], [8], [4]])
+    #expect(dot.frames[0].easing == Easing(CubicBezier(0.5, 0, 0.5, 1)))
+    #expect(dot.timing == WebTiming(delay: 0.5, duration: 0.5, iterations: .infinity))
+    guard case .transform(let stack) = motion.properties()[3].stack else { return }
+    // 90° about (10, 20): (10, 20) stays, and (11, 20) is (10, 21).
+    let turned = stack.value(at: 1.0.nextDown).matrix.affine?.entries ?? []
+    for (entry, expected) in zip(turned, [0.0, 1, -1, 0, 30, 10]) {
+      #expect((entry - expected).magnitude < 1e-12, "\(turned)")
+    }
+    #expect(
+      motion.notes.map(\.description) == [
+        "dot.fill begins at \"click\"; it is read from 0 s on (line 4, column 3)",
+        "animateMotion is left out (line 6, column 61)",
+      ])
+  }
+
   // MARK: What is broken
 
   @Test(

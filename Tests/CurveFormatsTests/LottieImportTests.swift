@@ -1,6 +1,7 @@
 // Lottie files as people have them, and the keyframes of scripts.
 
 import AnimationMath
+import Foundation
 import Testing
 
 import CurveFormats
@@ -418,5 +419,31 @@ import CurveFormats
           + "\"visible\"",
         "[1].pseudoElement: no option of an animation has this name; it is left out",
       ])
+  }
+
+  /// Twelve layers, deflated with codes of their own by Python's zipfile.
+  @Test func aDotLottieFileIsUnzipped() throws {
+    let text = """
+      UEsDBBQAAAAAAAAAIVyzFbHEHgAAAB4AAAANAAAAbWFuaWZlc3QuanNvbnsiYW5pbWF0aW9ucyI6W3siaWQi
+      OiJkb3RzIn1dfVBLAwQUAAAACAAAACFcS2yiq8kAAABZBAAAFAAAAGFuaW1hdGlvbnMvZG90cy5qc29ujdNL
+      CsMgEAbgq4jrLBzjs1cpWQTabvoIpNmU4N1jEtSBLmY2iqN+/IizyscsL8KpTsjX+LvP37y6rvLzzrO8TYtQ
+      Mm899/Iqp2Mc8wh78Ty65Gm/ftxUQ+rEWXO1CCqXh5SOrSYDR4aKIBkIWXNkXRCNZEPIPUfuC9IjORKy4cg1
+      nmmyd4RsObItiG1ysITsOHKN55ocqcyeI/uC+CaDoh46cOhQkIBoTf2OyKFrvohoQ31pYPUhoJ5DOt2KvF5s
+      IVE3QvjPPqQNUEsBAhQDFAAAAAAAAAAhXLMVscQeAAAAHgAAAA0AAAAAAAAAAAAAAIABAAAAAG1hbmlmZXN0
+      Lmpzb25QSwECFAMUAAAACAAAACFcS2yiq8kAAABZBAAAFAAAAAAAAAAAAAAAgAFJAAAAYW5pbWF0aW9ucy9k
+      b3RzLmpzb25QSwUGAAAAAAIAAgB9AAAARAEAAAAA
+      """
+    let zip = try #require(Data(base64Encoded: text.filter { $0 != "\n" }))
+    #expect(ImportSource.source(of: Array(zip)) == .lottie)
+    let motion = try ImportSource.lottie.read(Array(zip))
+    #expect(motion.tracks.map(\.name) == (0..<12).map { "dot \($0).ks.o" } && motion.notes.isEmpty)
+    #expect(motion.tracks[11].timing?.duration == Double(60 + 121 - 11) / 60)
+    // Broken anywhere, it is refused or read, and never stops the program.
+    for place in zip.indices {
+      var broken = Array(zip)
+      broken[place] ^= 0x55
+      _ = try? ImportSource.lottie.read(broken)
+      _ = try? ImportSource.lottie.read(Array(zip[..<place]))
+    }
   }
 }

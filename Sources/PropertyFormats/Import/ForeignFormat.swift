@@ -1,6 +1,6 @@
 // Files that are no style sheet, table, animation of a browser or Lottie file: named, and read where that takes little.
 //
-//     HTML            the style sheets of its <style> elements
+//     HTML, SVG       the style sheets of its <style> elements; SVGImport.swift reads the animations of SVG
 //     source          of a system that curves are exported to (ForeignSource.swift)
 //
 // Others are named in the error, with what to do.
@@ -13,7 +13,7 @@ enum ForeignFormat {
     let binary = [
       (
         "PK\u{3}\u{4}",
-        "a zip, as dotLottie is: unzip it, and import a file of its folder animations"
+        "a zip, as dotLottie is: a file animations/….json in it is read, as lottie"
       ),
       ("RIFX", "a project of After Effects: export it as Lottie"),
       ("glTF", "a binary glTF, whose animations are not read"), ("\u{1F}\u{8B}", none),
@@ -30,9 +30,8 @@ enum ForeignFormat {
         ? "glTF, whose animations are not read" : nil
     }
     guard start.hasPrefix("<") else { return nil }
-    guard !text.lowercased().contains("<style") else { return nil }
+    guard !["<style", "<svg"].contains(where: text.lowercased().contains) else { return nil }
     let tags = [
-      ("<svg", "SVG, whose animations (SMIL) are not read"),
       ("<animated-vector", "an animated vector drawable of Android, which is not read"),
       ("<objectAnimator", "an object animator of Android, which is not read"),
       ("<set", "a set of animators of Android, which is not read"),
@@ -40,12 +39,26 @@ enum ForeignFormat {
     return tags.first { text.contains($0.0) }?.1
   }
 
-  /// The style sheets of a page, each byte in its place; `nil` for a file without any.
+  /// The first animation of a dotLottie file, a zip, and the names of the others; `nil` for another file.
+  static func animation(in bytes: [UInt8]) -> (contents: [UInt8], others: [String])? {
+    guard let archive = ZipArchive(bytes) else { return nil }
+    let names = archive.names.filter { name in
+      name.hasSuffix(".json") && ["animations/", "a/"].contains(where: name.hasPrefix)
+    }
+    return names.first.flatMap { archive.contents(of: $0) }.map { ($0, Array(names.dropFirst())) }
+  }
+
+  /// Whether a file is HTML or XML.
+  static func isMarkup(_ bytes: [UInt8]) -> Bool {
+    bytes.drop { CSSText.isSpace($0) || byteOrderMark.contains($0) }.first == UInt8(ascii: "<")
+  }
+
+  /// The style sheets of a page or a drawing, each byte in its place; `nil` for another file.
   static func sheets(in bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.first(where: { !CSSText.isSpace($0) }) == UInt8(ascii: "<") else { return nil }
+    guard isMarkup(bytes) else { return nil }
     let plain = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     var sheet = bytes.map { CSSText.isSpace($0) ? $0 : UInt8(ascii: " ") }
-    var (place, isFound) = (0, false)
+    var place = 0
     func find(_ word: String, from start: Int) -> Int? {
       let word = Array(word.utf8)
       return (start..<max(plain.count - word.count + 1, start)).first {
@@ -55,8 +68,8 @@ enum ForeignFormat {
     while let tag = find("<style", from: place), let open = find(">", from: tag) {
       let end = find("</style", from: open) ?? bytes.count
       sheet.replaceSubrange(open + 1..<end, with: bytes[open + 1..<end])
-      (place, isFound) = (end, true)
+      place = end
     }
-    return isFound ? sheet : nil
+    return sheet
   }
 }

@@ -12,7 +12,7 @@
 /// The raw value is the name on a command line.
 public enum ImportSource: String, CaseIterable, Sendable {
   /// CSS: an easing alone, or a style sheet with `@keyframes`, timing functions and custom properties, also in a page of
-  /// HTML; and the source text of a curve that another ``ExportTarget`` has written.
+  /// HTML or SVG; the animations of SVG; and the source text of a curve that another ``ExportTarget`` has written.
   case css
 
   /// A table with a column `time` or `progress` and a column for each animated number.
@@ -21,7 +21,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
   /// The arguments of `element.animate()` as JSON.
   case webAnimations = "web-animations"
 
-  /// A Lottie file, or one animated property of it.
+  /// A Lottie file, also in a dotLottie file, or one animated property of it.
   case lottie
 
   /// The contents of a file: everything that can be read.
@@ -56,7 +56,8 @@ public enum ImportSource: String, CaseIterable, Sendable {
     require(
       Magnitude.nonNegative.contains(fontSize ?? 0),
       "fontSize must be a number \(Magnitude.nonNegative.phrase), got \(fontSize ?? 0)")
-    if let format = ForeignFormat.refusal(of: bytes) {
+    let zipped = self == .lottie ? ForeignFormat.animation(in: bytes) : nil
+    if zipped == nil, let format = ForeignFormat.refusal(of: bytes) {
       throw ImportError("expected \(rawValue), got \(format)", at: (1, 1))
     }
     let lengths = CSSLengths(box: box, viewport: viewport, fontSize: fontSize)
@@ -67,6 +68,13 @@ public enum ImportSource: String, CaseIterable, Sendable {
       var sheet = try CSSImport(
         ForeignFormat.sheets(in: bytes) ?? bytes, duration: duration, lengths: lengths)
       motion = sheet.motion()
+      if ForeignFormat.isMarkup(bytes) {
+        do throws(ImportError) {
+          try SVGImport(bytes, lengths: lengths).addTracks(to: &motion)
+        } catch {
+          motion.note(error)
+        }
+      }
       if !motion.hasKeyframes, motion.easings.isEmpty, let curve = ForeignSource(bytes).curve {
         motion = ImportedMotion()
         motion.easings = [("easing", curve)]
@@ -77,8 +85,13 @@ public enum ImportSource: String, CaseIterable, Sendable {
       motion = try WebAnimationsImport(duration: duration ?? 1, lengths: lengths).motion(
         JSONNode(lenient: bytes, notes: &equalNames))
     case .lottie:
-      var file = LottieImport(try JSONNode(lenient: bytes, notes: &equalNames))
+      var file = LottieImport(
+        try JSONNode(lenient: zipped?.contents ?? bytes, notes: &equalNames))
       motion = try file.motion()
+      for name in zipped?.others ?? [] {
+        motion.note(
+          ImportError("\(name) is another animation of the file, and not read", at: (1, 1)))
+      }
     }
     for error in equalNames { motion.note(ImportError(error, isLoss: false)) }
     motion.sortNotes()
@@ -102,6 +115,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
   public static func source(of bytes: [UInt8], named name: String = "") -> ImportSource {
     let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     let rest = bytes[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    if bytes.starts(with: "PK\u{3}\u{4}".utf8) { return .lottie }
     if rest.first == UInt8(ascii: "[") { return .webAnimations }
     if rest.first == UInt8(ascii: "{") {
       var equalNames: [JSONError] = []

@@ -1,0 +1,206 @@
+// SVG: its animations (SMIL [1]), under the ids of the elements that they animate.
+//
+//     <circle id="dot" r="4"><animate attributeName="r" values="4;8;4" dur="1s" repeatCount="indefinite"/></circle>
+//
+// is dot.r; an element without an id has its kind for a name. Values are read as those of style sheets are, with px for
+// numbers without a unit. A turn about a point is a shift, a turn and a shift back. An animation that begins with an event
+// or with another one is read from 0 on, and of several beginnings the first, with a note.
+//
+// [1] W3C, SVG Animations Level 2, §2.
+
+struct SVGImport {
+  private let bytes: [UInt8]
+  private let elements: [XMLElement]
+  private let lengths: CSSLengths
+
+  init(_ bytes: [UInt8], lengths: CSSLengths) throws(ImportError) {
+    (self.bytes, self.lengths) = (bytes, lengths)
+    elements = try XMLElement.elements(of: bytes)
+  }
+
+  func addTracks(to motion: inout ImportedMotion) {
+    for element in elements {
+      do throws(ImportError) {
+        switch element.name {
+        case "animate", "animateColor", "animateTransform", "set":
+          try add(element, to: &motion)
+        case "animateMotion": throw error("animateMotion is left out", at: element)
+        default: break
+        }
+      } catch {
+        motion.note(error)
+      }
+    }
+  }
+
+  private func error(_ problem: String, at element: XMLElement) -> ImportError {
+    ImportError(problem, at: bytes.place(ofByteAt: element.offset))
+  }
+
+  private func add(_ element: XMLElement, to motion: inout ImportedMotion) throws(ImportError) {
+    let attributes = element.attributes
+    guard let attribute = attributes["attributeName"] else {
+      throw error("expected an attributeName of \(element.name)", at: element)
+    }
+    let id = attributes["href"].map { String($0.dropFirst()) }
+    let target =
+      id.flatMap { id in elements.first { $0.attributes["id"] == id } }
+      ?? element.parent.map { elements[$0] }
+    guard let target else {
+      throw error("\(excerpt(attribute)) is of an element that is not here", at: element)
+    }
+    let name = target.attributes["id"] ?? target.name
+    let isTransform = element.name == "animateTransform"
+    let property = CSSProperty(isTransform ? "transform" : attribute)
+    let reading = CSSValues(property: property, lengths: lengths)
+    let texts = try values(of: element, below: isTransform ? nil : target.attributes[attribute])
+    let base = isTransform ? "none" : target.attributes[attribute] ?? property.initialValue
+    func value(_ text: String) -> CSSValues.Value {
+      CSSValues.Value(text: text, components: CSSComponent.components(of: text), mistake: nil)
+    }
+    let type = attributes["type"] ?? "translate"
+    let all = (isTransform ? texts.map { transform($0, type) } : texts) + [base].compactMap(\.self)
+    var channels: [CSSValues.Channel]
+    do throws(CSSValues.Problem) {
+      channels = try reading.channels(all.map(value))
+    } catch {
+      throw self.error(
+        "\(excerpt(name)).\(excerpt(attribute)) is left out: it \(error.phrase)", at: element)
+    }
+    var note: String?
+    let timing = try timing(of: element, &note)
+    let frames = try frames(of: element, count: texts.count)
+    for channel in channels {
+      var track = channel.track(
+        "\(name).\(attribute)", group: name, frames,
+        model: base == nil ? nil : channel.values.last, timing,
+        at: bytes.place(ofByteAt: element.offset))
+      if attributes["additive"] == "sum" { track.composite = .add }
+      track.isCumulative = attributes["accumulate"] == "sum"
+      motion.add(track, isRenamed: true)
+    }
+    if let note {
+      motion.note(error("\(excerpt(name)).\(excerpt(attribute)) \(note)", at: element), about: name)
+    }
+  }
+
+  /// The values: those of the list, from one to another, or to one from that below.
+  private func values(
+    of element: XMLElement, below base: String?
+  ) throws(ImportError) -> [String] {
+    let attributes = element.attributes
+    if let list = attributes["values"] {
+      let values = list.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+      if !values.isEmpty { return values }
+    }
+    if element.name == "set", let to = attributes["to"] { return [to] }
+    guard let to = attributes["to"], let from = attributes["from"] ?? base else {
+      throw error(
+        "expected values, or from and to, of \(element.name); \"by\" is not read", at: element)
+    }
+    return [from, to]
+  }
+
+  /// A transform in CSS: `rotate` with a point turns about it.
+  private func transform(_ text: String, _ type: String) -> String {
+    let numbers = text.split { $0 == "," || $0.isWhitespace }
+    guard type == "rotate" else {
+      let unit = type == "translate" ? "px" : type == "scale" ? "" : "deg"
+      return "\(type)(\(numbers.map { $0 + unit }.joined(separator: ", ")))"
+    }
+    guard numbers.count == 3 else { return "rotate(\(text.trimmed)deg)" }
+    let place = "\(numbers[1])px, \(numbers[2])px"
+    return
+      "translate(\(place)) rotate(\(numbers[0])deg) translate(calc(-1 * \(numbers[1])px), calc(-1 * \(numbers[2])px))"
+  }
+
+  // MARK: Timing
+
+  /// Seconds of `1.5s`, `300ms`, `2min`, `1:30` or a number; `nil` for another text.
+  private static func seconds(_ text: some StringProtocol) -> Double? {
+    let text = String(text).trimmed
+    if text.contains(":") {
+      let parts = text.split(separator: ":").map { DecimalReading.number(in: $0) }
+      return parts.reduce(0) { total, part in
+        total.flatMap { total in part.map { 60 * total + $0 } }
+      }
+    }
+    let (number, unit) = text.splitAtUnit
+    let scale = ["": 1, "s": 1, "ms": 0.001, "min": 60, "h": 3600][unit]
+    return DecimalReading.number(in: number).flatMap { number in
+      scale.map { $0 == 0.001 ? number.thousandth : number * $0 }
+    }
+  }
+
+  private func timing(of element: XMLElement, _ note: inout String?) throws(ImportError)
+    -> WebTiming
+  {
+    let attributes = element.attributes
+    let begins = (attributes["begin"] ?? "0").split(separator: ";")
+    let begin = begins.lazy.compactMap { Self.seconds($0) }.first
+    if begin == nil || begins.count > 1 {
+      note =
+        "begins at \"\(excerpt(attributes["begin"] ?? ""))\"; it is read from \(shortestDecimal(begin ?? 0)) s on"
+    }
+    guard let duration = attributes["dur"].flatMap({ Self.seconds($0) }) else {
+      throw error("expected a duration of \(element.name), dur", at: element)
+    }
+    func count(_ text: String) -> Double? {
+      text == "indefinite" ? .infinity : DecimalReading.number(in: text[...])
+    }
+    let length = attributes["repeatDur"].flatMap {
+      $0 == "indefinite" ? .infinity : Self.seconds($0)
+    }
+    let iterations = attributes["repeatCount"].flatMap(count) ?? length.map { $0 / duration } ?? 1
+    do throws(ParameterError) {
+      return try WebTiming(
+        validatingDelay: begin ?? 0, duration: duration, iterations: iterations,
+        fillMode: attributes["fill"] == "freeze" ? .forwards : .removed)
+    } catch {
+      throw self.error("\(error)", at: element)
+    }
+  }
+
+  private func frames(of element: XMLElement, count: Int) throws(ImportError) -> [CSSValues.Frame] {
+    let attributes = element.attributes
+    let isHeld = attributes["calcMode"] == "discrete" || element.name == "set"
+    let whole = isHeld ? Double(count) : Double(max(count - 1, 1))
+    var offsets = (0..<count).map { Double($0) / whole }
+    if let times = attributes["keyTimes"], attributes["calcMode"] != "paced" {
+      offsets = times.split(separator: ";").compactMap {
+        DecimalReading.number(in: String($0).trimmed[...])
+      }
+      guard offsets.count == count, offsets.first == 0,
+        zip(offsets, offsets.dropFirst()).allSatisfy(<=),
+        offsets.allSatisfy({ $0 <= 1 })
+      else {
+        throw error(
+          "expected \(count) rising keyTimes from 0 to 1, got \"\(excerpt(times))\"", at: element)
+      }
+    }
+    var easings = [Easing](repeating: isHeld ? .stepEnd : .linear, count: count)
+    if attributes["calcMode"] == "spline", let list = attributes["keySplines"] {
+      let splines = list.split(separator: ";").map { $0.split { $0 == "," || $0.isWhitespace } }
+        .filter { !$0.isEmpty }
+      for (index, spline) in splines.prefix(count).enumerated() {
+        let four = spline.compactMap { DecimalReading.number(in: $0) }
+        guard four.count == 4,
+          let bezier = try? CubicBezier(validating: four[0], four[1], four[2], four[3])
+        else {
+          throw error("expected keySplines of four numbers, got \"\(excerpt(list))\"", at: element)
+        }
+        easings[index] = Easing(bezier)
+      }
+    }
+    let frames = offsets.indices.map { index -> CSSValues.Frame in
+      (offsets[index], index, easings[index], .replace)
+    }
+    return isHeld ? frames + [(1, count - 1, .linear, .replace)] : frames
+  }
+}
+
+extension StringProtocol {
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

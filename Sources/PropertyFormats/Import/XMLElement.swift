@@ -1,0 +1,78 @@
+// The elements of an XML document in order, with their attributes: as much of XML [1] as drawings take.
+//
+// Comments, declarations, text and the contents of CDATA are skipped; of entities the five of XML are read.
+//
+// [1] W3C, Extensible Markup Language 1.0, §2 and §3.
+
+struct XMLElement {
+  /// The name without its prefix: `animate` of `svg:animate`.
+  let name: String
+
+  /// The attributes by name, without prefixes.
+  var attributes: [String: String] = [:]
+
+  /// The index of the element around; `nil` for the outermost.
+  let parent: Int?
+
+  /// The byte at which the element begins.
+  let offset: Int
+
+  /// - Throws: ``ImportError`` at a tag that does not end.
+  static func elements(of bytes: [UInt8]) throws(ImportError) -> [XMLElement] {
+    var (elements, open): ([XMLElement], [Int]) = ([], [])
+    let text = String(decoding: bytes, as: UTF8.self)
+    var (rest, offset) = (text[...], 0)
+    func local(_ name: Substring) -> String { String(name.split(separator: ":").last ?? name) }
+    while let start = rest.firstIndex(of: "<") {
+      offset += text.utf8.distance(from: rest.startIndex, to: start)
+      rest = rest[start...]
+      let tag = start
+      defer { offset += text.utf8.distance(from: tag, to: rest.startIndex) }
+      let skipped = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<!", ">"), ("<?", ">"), ("</", ">")]
+        .first { rest.hasPrefix($0.0) }
+      if rest.hasPrefix("</") { _ = open.popLast() }
+      guard let end = rest.firstRange(of: skipped?.1 ?? ">")?.upperBound else {
+        throw ImportError(
+          "expected \"\(skipped?.1 ?? ">")\" for the tag here", at: bytes.place(ofByteAt: offset))
+      }
+      if skipped != nil {
+        rest = rest[end...]
+        continue
+      }
+      rest = rest.dropFirst()
+      let name = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }
+      var element = XMLElement(name: local(name), parent: open.last, offset: offset)
+      rest = rest[name.endIndex...].drop(while: \.isWhitespace)
+      while let next = rest.first, next != ">" {
+        let key = rest.prefix { !$0.isWhitespace && !"=>".contains($0) }
+        rest = rest[key.endIndex...].drop(while: \.isWhitespace)
+        guard rest.first == "=" else {
+          if key.isEmpty || rest.isEmpty { break }
+          continue
+        }
+        rest = rest.dropFirst().drop(while: \.isWhitespace)
+        let value: Substring
+        if let quote = rest.first, quote == "\"" || quote == "'" {
+          value = rest.dropFirst().prefix { $0 != quote }
+          rest = rest[value.endIndex...].dropFirst()
+        } else {
+          value = rest.prefix { !$0.isWhitespace && $0 != ">" }
+          rest = rest[value.endIndex...]
+        }
+        element.attributes[local(key)] = plain(value)
+        rest = rest.drop(while: \.isWhitespace)
+      }
+      elements.append(element)
+      let isEmpty = text[..<rest.startIndex].last == "/"
+      if !isEmpty { open.append(elements.count - 1) }
+      rest = rest.dropFirst()
+    }
+    return elements
+  }
+
+  /// A text with characters for entities.
+  private static func plain(_ text: Substring) -> String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+      .reduce(String(text)) { $0.contains("&") ? $0.replacing($1.0, with: $1.1) : $0 }
+  }
+}
