@@ -17,9 +17,9 @@
 // finds a sufficient count but not the least; keeping the first place that fails instead of the
 // worst, which goes stale at every count, and took a hundred times as long.
 //
-// A values function in Penner's form, f(t, b, c, d) with b the start, c the change and d the duration, is
-// an easing without a slope and without breakpoints: f(p·d, 0, 1, d). Between the points at which
-// it is called its values are unknown, so its error is a measurement and not a bound.
+// A values function in Penner's form, f(t, b, c, d) with b the start, c the change and d the duration, gives each number
+// itself, so it may round; of other values it gives the progress, f(p·d, 0, 1, d). Between the points at which it is
+// called its values are unknown, so its error is a measurement and not a bound.
 
 @_exported import AnimationEngine
 @_exported import CurveConversion
@@ -93,7 +93,8 @@ extension PropertyAnimation {
   ///     key times has the easing's limit from the left, which keeps a jump.
   ///   - model: The property's model value, for an animation that leaves an end open.
   ///   - values: A values function in place of the easing, in Penner's form: of the elapsed time t,
-  ///     the start b, the change c and the duration d. It is called with b = 0 and c = 1.
+  ///     the start b, the change c and the duration d. It is called for each number with its own start and change, and
+  ///     for values that are not lists of numbers with b = 0 and c = 1. The error is that of the first number that moves.
   /// - Returns: `nil` if the effect is not a ``BasicAnimation``.
   /// - Throws: ``ParameterError`` that names a key time out of its range; also if an eased progress
   ///   is not a number up to ±1e50, if a value is not finite, or if there is a values function and
@@ -107,14 +108,26 @@ extension PropertyAnimation {
       Double(keyTimes.count), "the count of key times", in: 2...Double(Int.max),
       accepted: "2 or more")
     let intervals = try KeyframeIntervals(keyTimes, count: keyTimes.count)
+    let (from, to) = basic.ends(model: model)
     let progress: [Double]
     let error: Double
+    var numbers: [Value]?
     if let values {
       let duration = timing.duration
       try check(duration, "the duration for a values function", in: Magnitude.positive)
-      func eased(_ progress: Double) -> Double { values(progress * duration, 0, 1, duration) }
+      func number(_ index: Int, _ progress: Double) -> Double {
+        let start = from.number(index)
+        return values(progress * duration, start, to.number(index) - start, duration)
+      }
+      let moving = (0..<from.numberCount).first { from.number($0) != to.number($0) }
+      func eased(_ progress: Double) -> Double {
+        guard let moving else { return values(progress * duration, 0, 1, duration) }
+        let start = from.number(moving)
+        return (number(moving, progress) - start) / (to.number(moving) - start)
+      }
       progress = keyTimes.map(eased)
       error = Self.measuredDeviation(of: eased, at: keyTimes, progress)
+      if moving != nil { numbers = keyTimes.map { time in from.withNumbers { number($0, time) } } }
     } else {
       progress = keyTimes.indices.map { index in
         let isFirstOfTwo = keyTimes.dropFirst(index + 1).first == keyTimes[index]
@@ -133,8 +146,7 @@ extension PropertyAnimation {
     for (index, progress) in progress.enumerated() {
       try check(progress, "the eased progress of keyTimes[\(index)]", in: Magnitude.signed)
     }
-    let (from, to) = basic.ends(model: model)
-    let values = progress.map { from.interpolated(to: to, at: $0) }
+    let values = numbers ?? progress.map { from.interpolated(to: to, at: $0) }
     try KeyframeAnimation.requireValues(values)
     let keyframes = KeyframeAnimation(values, .linear, intervals)
     var animation = self

@@ -139,6 +139,30 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
     try self.init(start: start, count: count, numerator: step, denominator: 1, end: nil)
   }
 
+  /// `rate` instants to each unit, from `start` on as long as they are not past `end`.
+  ///
+  /// - Parameters:
+  ///   - start: The first instant, of magnitude up to 1e50.
+  ///   - end: Not before the first, and within 2⁵⁰ − 2 instants of it. The instants themselves, each the double nearest to
+  ///     the exact one, are compared with it.
+  ///   - rate: Instants for each unit, from 1e-50 to 1e50.
+  /// - Throws: `ParameterError` for a number out of its range.
+  public init(validatingFrom start: Double, to end: Double, rate: Double) throws(ParameterError) {
+    try check(rate, "rate", in: Magnitude.positive)
+    try check(end, "end", in: Magnitude.signed)
+    let steps = (end - start) * rate
+    try check(
+      steps, "the distance of the ends times the rate", in: 0...Double(Self.largestCount - 2))
+    // The product is rounded, and one instant more may be beyond the largest number.
+    let count = Int(steps) + 2
+    var grid = try UniformGrid(validatingFrom: start, rate: rate, count: count - 1)
+    if let longer = try? UniformGrid(validatingFrom: start, rate: rate, count: count) {
+      grid = longer
+    }
+    let last = grid.lastIndex { $0 <= end } ?? 0
+    try self.init(validatingFrom: start, rate: rate, count: last + 1)
+  }
+
   /// Instants from one end to the other.
   ///
   /// The same as ``init(validatingFrom:to:count:)``, but errors stop the program.
@@ -151,6 +175,13 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// The same as ``init(validatingFrom:rate:count:)``, but errors stop the program.
   public init(from start: Double, rate: Double, count: Int) {
     self = trapping(try UniformGrid(validatingFrom: start, rate: rate, count: count))
+  }
+
+  /// `rate` instants to each unit, up to an end.
+  ///
+  /// The same as ``init(validatingFrom:to:rate:)``, but errors stop the program.
+  public init(from start: Double, to end: Double, rate: Double) {
+    self = trapping(try UniformGrid(validatingFrom: start, to: end, rate: rate))
   }
 
   /// Instants `step` apart.

@@ -22,6 +22,12 @@ struct UniformGridTests {
 
   @Test func aRateAndAStepCountFromTheStart() {
     #expect(UniformGrid(from: 1, rate: 4, count: 3).elementsEqual([1, 1.25, 1.5]))
+    #expect(UniformGrid(from: 1, to: 1.7, rate: 4).elementsEqual([1, 1.25, 1.5]))
+    // The products of these doubles would leave out the last instant, and add one past the end.
+    #expect(UniformGrid(from: 0.1, to: 0.3, rate: 10).last == 0.3)
+    #expect(UniformGrid(from: 0.4, to: 0.7, rate: 10).last == 0.6)
+    #expect(UniformGrid(from: 1e50, to: 1e50, rate: 1e-50).elementsEqual([1e50]))
+    #expect(throws: ParameterError.self) { try UniformGrid(validatingFrom: 1, to: 0, rate: 9) }
     #expect(UniformGrid(from: 1, every: -0.5, count: 3).elementsEqual([1, 0.5, 0]))
   }
 

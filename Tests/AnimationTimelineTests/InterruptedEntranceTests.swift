@@ -56,14 +56,4 @@ struct InterruptedEntranceTests {
     #expect(card.value(at: 5) == shown)
     #expect(card.value(at: 0.9) == earlier)
   }
-
-  /// Implicit animations without hidden state: what changed is recorded.
-  @Test func aTransactionRecordsWhatChanged() {
-    var card = Animated(Card())
-    card.transaction(at: 0, .spring(.bouncy)) { $0.opacity = 0 }
-    #expect(card.model.opacity == 0)
-    #expect(
-      abs(card.value(at: 0.1).opacity - DampedSpring.bouncy.motion(from: 1, to: 0).value(at: 0.1))
-        < 1e-15)
-  }
 }

@@ -22,6 +22,9 @@ struct PaceTests {
     #expect(Pace.spring(DampedSpring(response: 1, dampingRatio: 0)).duration == .infinity)
     #expect(
       Pace.spring(DampedSpring(response: 1, dampingRatio: 0), duration: 2).duration == 2)
+    let uiKit = Pace.spring(uiKitDuration: 0.5, dampingRatio: 0.5, initialVelocity: 2)
+    #expect(uiKit.speed(at: 0) == 2 && uiKit.duration == 0.5)
+    #expect(abs(uiKit.progress(at: 0.5) - 1) < 0.002)
   }
 
   /// A decay is within 1/1000 after ln 1000/λ; a ball from 1 s high has two landings at 1 s and 2 s.

@@ -166,6 +166,13 @@ struct TimelineInterruptionTests {
     #expect(half.position == PointValue(x: 5, y: 0))
     // What was set to what it was did not change.
     #expect(card.events(in: 0..<1.5).count == 4)
+    card = Animated(Card(opacity: 0))
+    card.transaction(at: 1, .over(1)) {
+      $0.shifted(delay: 0.5, speed: 2).opacity = 1
+      $0.shifted(delay: 1).parts[1].shifted(offset: 0.25).opacity = 0
+    }
+    #expect([1.5, 1.75, 2].map { card.value(\.opacity, at: $0) } == [0, 0.5, 1])
+    #expect([2, 2.25, 2.75].map { card.value(\.parts[1].opacity, at: $0) } == [0.75, 0.5, 0])
   }
 
   /// A spring overshoots 1 by 0.2 and more; what is shown does not, and stands still there.

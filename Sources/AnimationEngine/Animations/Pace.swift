@@ -84,6 +84,20 @@ public struct Pace: Hashable, Sendable {
     .spring(DampedSpring(response: response, dampingRatio: dampingRatio))
   }
 
+  /// A spring as UIKit's `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)` moves.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds, after which the step counts as over.
+  ///   - dampingRatio: Above 0.001 and at most 1.
+  ///   - initialVelocity: In whole distances per second towards the end; as of `DampedSpring.Parameters.uiKitDuration`.
+  public static func spring(
+    uiKitDuration duration: Double, dampingRatio: Double, initialVelocity: Double = 0
+  ) -> Pace {
+    let spring = DampedSpring(
+      .uiKitDuration(duration, dampingRatio: dampingRatio, initialVelocity: initialVelocity))
+    return .spring(spring, duration: duration, initialVelocity: initialVelocity)
+  }
+
   /// A motion in units of the distance, 0 at the start and 1 at the end.
   ///
   /// ```swift

@@ -11,6 +11,8 @@ import AnimationMath
 public struct ModelChanges<Model: Sendable, Part> {
   let log: ChangeLog<Model>
   let path: WritableKeyPath<Model, Part>
+  /// The clocks of the changes, the outermost first.
+  private(set) var shifts: [StepClock.Shift] = []
 
   /// A member: the value set before, or else its value in ``Animated/model``.
   public subscript<Value: AnimatableValue>(
@@ -21,7 +23,7 @@ public struct ModelChanges<Model: Sendable, Part> {
       // Sendable is a marker without a witness, and all parts of the path are sendable.
       let property = unsafeBitCast(
         path.appending(path: member), to: (WritableKeyPath<Model, Value> & Sendable).self)
-      log.set(property, to: newValue)
+      log.set(property, to: newValue, shifts)
     }
   }
 
@@ -29,7 +31,18 @@ public struct ModelChanges<Model: Sendable, Part> {
   public subscript<Inner>(
     dynamicMember member: WritableKeyPath<Part, Inner> & Sendable
   ) -> ModelChanges<Model, Inner> {
-    ModelChanges<Model, Inner>(log: log, path: path.appending(path: member))
+    ModelChanges<Model, Inner>(log: log, path: path.appending(path: member), shifts: shifts)
+  }
+
+  /// The same members on another clock, as of a step: `$0.shifted(delay: 0.2).opacity = 0`; shifts of shifts compose.
+  ///
+  /// - Parameters:
+  ///   - delay: Seconds before the change begins; ≥ 0.
+  ///   - speed: Above 0.
+  ///   - offset: The seconds that are left out at its beginning; ≥ 0, not beyond the end of the pace.
+  public func shifted(delay: Double = 0, speed: Double = 1, offset: Double = 0) -> ModelChanges {
+    let shift = StepClock.Shift(delay: delay, speed: speed, offset: offset)
+    return ModelChanges(log: log, path: path, shifts: shifts + [shift])
   }
 }
 
@@ -43,12 +56,16 @@ final class ChangeLog<Model: Sendable> {
   init(_ model: Model) { (self.model, before) = (model, model) }
 
   func set<Value: AnimatableValue>(
-    _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value
+    _ property: WritableKeyPath<Model, Value> & Sendable, to value: Value,
+    _ shifts: [StepClock.Shift]
   ) {
     model[keyPath: property] = value
     let isNew = before[keyPath: property] != value
     let step: (Pace) -> StepNode<Model>? = { pace in
-      isNew ? StepNode(.property(Animate(property, to: value, pace).step)) : nil
+      if !isNew { return nil }
+      return shifts.reversed().reduce(Animate(property, to: value, pace).timeline) {
+        $0.shifted(delay: $1.delay, speed: $1.speed, offset: $1.offset)
+      }.node
     }
     let key = PropertyKey(path: property)
     if let place = places[key] {
@@ -71,6 +88,7 @@ extension Animated {
   /// card.transaction(at: 2, .spring(.bouncy)) {
   ///   $0.opacity = 0
   ///   $0.parts[1].scale *= 2
+  ///   $0.shifted(delay: 0.2).rotation = .pi
   /// }
   /// ```
   ///

@@ -196,13 +196,8 @@ extension Arguments {
         "--rate: \(shortestDecimal(rate)) per second up to "
           + "\(shortestDecimal(end)) makes more than 1e15 rows")
     }
-    // As the product is rounded, the grid's own instants decide about the last one.
-    let rounded = Int(steps)
-    let grid =
-      try (try? grid(from: start, rate: rate, count: rounded + 2))
-      ?? grid(from: start, rate: rate, count: rounded + 1)
-    let last = grid.lastIndex { $0 <= end } ?? 0
-    return pastEnd && grid[last] < end ? last + 2 : last + 1
+    let grid = try checked { try UniformGrid(validatingFrom: start, to: end, rate: rate) }
+    return pastEnd && grid[grid.count - 1] < end ? grid.count + 1 : grid.count
   }
 
   private func grid(from start: Double, rate: Double, count: Int) throws -> UniformGrid {

@@ -29,6 +29,10 @@ extension KeyframeConversionTests {
     #expect(gravity.animation.easing == .linear)
     let rated = try #require(try animation.keyframes(rate: 15, model: 0, values: Self.gravity))
     #expect(rated.keyframes.values.count == 61)
+    let rounded = try animation.keyframes(at: [0, 0.2, 0.4, 0.6, 0.8, 1], model: 0) {
+      ($1 + $2 * $0 / $3).rounded()
+    }
+    #expect(rounded?.keyframes.values == [10, 14, 18, 22, 26, 30])
     // 9.98·h²/8 where it falls, and more at the kink where it lands.
     #expect(rated.progressError > 9.98 / 8 / 3_600 && rated.progressError < 0.02)
   }
