@@ -70,7 +70,7 @@ struct Extent: Sendable {
     _ marks: [String: Double], _ isParallel: Bool
   ) -> Double {
     if case .mark = node.kind { return end }
-    guard case .placed(_, let placement) = node.kind else { return isParallel ? 0 : end }
+    guard case .changed(_, .placed(let placement)) = node.kind else { return isParallel ? 0 : end }
     let begin = placement.beginning(after: end, previous: previous, marks: marks)
     if begin == nil, case .mark(let mark, _) = placement {
       fatalError(
@@ -95,21 +95,26 @@ extension StepNode.Kind {
     case .parallel(let nodes):
       return Extent(of: nodes, from: Extent.beginnings(of: nodes, isParallel: true))
     case .staggered(let nodes, _): return Extent(of: nodes, from: nodes.map { _ in 0 })
-    case .shifted(let node, let shift):
-      return Extent(
-        duration: shift.duration(of: node.extent.duration), endlessStep: node.extent.endlessStep)
-    case .eased(let node, _), .reversed(let node), .removed(let node), .placed(let node, _),
-      .named(let node, _):
-      return node.extent
-    case .grouped(let node, let timing):
+    case .changed(let node, let change): return change.extent(of: node)
+    }
+  }
+}
+
+extension StepChange {
+  /// The extent of a changed node.
+  fileprivate func extent<Model>(of node: StepNode<Model>) -> Extent {
+    let length = node.extent.duration
+    switch self {
+    case .shifted(let shift):
+      return Extent(duration: shift.duration(of: length), endlessStep: node.extent.endlessStep)
+    case .eased, .reversed, .removed, .placed, .named: return node.extent
+    case .grouped(let timing):
       let end = timing.endTime
       return Extent(
         duration: end,
         endlessStep: end < .infinity ? nil : "a group of \(node.firstStep?.name ?? "nothing")")
-    case .cut(let node, let duration):
-      return node.extent.duration <= duration ? node.extent : Extent(duration: duration)
-    case .repeated(let node, let count, let direction, let delay):
-      let length = node.extent.duration
+    case .cut(let duration): return length <= duration ? node.extent : Extent(duration: duration)
+    case .repeated(let count, let direction, let delay):
       require(
         length < .infinity,
         "a pass of a repeat must end, got \(node.extent.endlessStep ?? "one")")
@@ -133,12 +138,8 @@ extension StepNode {
     case .property(let step): return step
     case .wait, .mark: return nil
     case .series(let nodes), .parallel(let nodes), .staggered(let nodes, _):
-      for node in nodes { if let step = node.firstStep { return step } }
-      return nil
-    case .repeated(let node, _, _, _), .shifted(let node, _), .eased(let node, _),
-      .reversed(let node), .removed(let node), .cut(let node, _), .grouped(let node, _),
-      .placed(let node, _), .named(let node, _):
-      return node.firstStep
+      return nodes.lazy.compactMap(\.firstStep).first
+    case .changed(let node, _): return node.firstStep
     }
   }
 }

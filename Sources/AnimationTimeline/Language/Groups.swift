@@ -64,9 +64,8 @@ public struct Repeat<Model: Sendable>: TimelineStep {
   ) rethrows {
     require(count > 0, "count must be above 0, got \(count)")
     requireLength(delay, "delay")
-    timeline = MotionTimeline(
-      .repeated(
-        StepNode(.series(try steps().nodes)), count: count, direction: direction, delay: delay))
+    timeline = MotionTimeline(.series(try steps().nodes))
+      .changed(.repeated(count: count, direction: direction, delay: delay))
   }
 
   /// Steps in a series, there and back a number of times.
@@ -278,11 +277,8 @@ public struct Stagger<Model: Sendable>: TimelineStep {
   ) rethrows -> [StepNode<Model>] {
     try delays.enumerated().map { index, delay in
       requireLength(delay, "the delay of step \(index)")
-      return StepNode(
-        .shifted(
-          StepNode(.series(try steps(index).nodes)),
-          StepClock.Shift(delay: delay, speed: 1, offset: 0))
-      )
+      return MotionTimeline(.series(try steps(index).nodes))
+        .changed(.shifted(StepClock.Shift(delay: delay, speed: 1, offset: 0))).node
     }
   }
 }

@@ -118,16 +118,7 @@ package struct StepNode<Model: Sendable>: Sendable {
     case parallel([StepNode])
     /// Steps in parallel, each shifted by its delay.
     case staggered([StepNode], StaggerPlan)
-    case repeated(StepNode, count: Double, direction: RepeatDirection, delay: Double)
-    case shifted(StepNode, StepClock.Shift)
-    case eased(StepNode, Easing)
-    case reversed(StepNode)
-    case removed(StepNode)
-    case cut(StepNode, Double)
-    case grouped(StepNode, MediaTiming)
-    case placed(StepNode, Placement)
-    /// A step under a name, for its events.
-    case named(StepNode, String)
+    case changed(StepNode, StepChange)
   }
 
   init(_ kind: Kind) {
@@ -138,6 +129,20 @@ package struct StepNode<Model: Sendable>: Sendable {
     }
     (self.kind, self.extent) = (kind, extent)
   }
+}
+
+/// A change of the step inside a node.
+package enum StepChange: Sendable {
+  case repeated(count: Double, direction: RepeatDirection, delay: Double)
+  case shifted(StepClock.Shift)
+  case eased(Easing)
+  case reversed
+  case removed
+  case cut(Double)
+  case grouped(MediaTiming)
+  case placed(Placement)
+  /// A name for its events.
+  case named(String)
 }
 
 /// The rule for the beginning of a step in a series, or in a ``Parallel``.
@@ -187,7 +192,11 @@ extension TimelineStep {
 
   /// The step at a place of its series.
   package func placed(_ placement: Placement) -> MotionTimeline<Model> {
-    MotionTimeline(.placed(timeline.node, placement))
+    changed(.placed(placement))
+  }
+
+  func changed(_ change: StepChange) -> MotionTimeline<Model> {
+    MotionTimeline(.changed(timeline.node, change))
   }
 
   /// The step, some seconds after the end of all earlier steps of its series; negative to overlap
@@ -256,7 +265,7 @@ extension TimelineStep {
       offset >= 0 && offset <= min(duration, .greatestFiniteMagnitude),
       "offset must be from 0 to \(duration), the duration of the step, got \(offset)")
     let shift = StepClock.Shift(delay: delay, speed: speed, offset: offset)
-    return shift == .none ? timeline : MotionTimeline(.shifted(timeline.node, shift))
+    return shift == .none ? timeline : changed(.shifted(shift))
   }
 
   /// The step at the speed with which it takes some seconds.
@@ -284,7 +293,7 @@ extension TimelineStep {
     let duration = timeline.duration
     require(
       duration < .infinity, "the duration of a step to be eased must be finite, got \(duration)")
-    return MotionTimeline(.eased(timeline.node, easing))
+    return changed(.eased(easing))
   }
 
   /// The step, cut off after some seconds, with its last values held.
@@ -296,7 +305,7 @@ extension TimelineStep {
   public func cut(to seconds: Double) -> MotionTimeline<Model> {
     require(
       seconds > 0 && seconds < .infinity, "seconds must be above 0 and finite, got \(seconds)")
-    return MotionTimeline(.cut(timeline.node, seconds))
+    return changed(.cut(seconds))
   }
 
   /// The step backwards, from its end to its start, with its easings reversed.
@@ -309,7 +318,7 @@ extension TimelineStep {
     require(
       duration > 0 && duration < .infinity,
       "the duration of a step to be reversed must be above 0 and finite, got \(duration)")
-    return MotionTimeline(.reversed(timeline.node))
+    return changed(.reversed)
   }
 
   /// The step as the child of a group of Core Animation: in the group's time, and clipped by it.
@@ -335,7 +344,7 @@ extension TimelineStep {
       timing.speed > 0,
       "speed must be above 0 for a group of steps, got \(timing.speed); a step goes back by .reversed()"
     )
-    return MotionTimeline(.grouped(timeline.node, timing))
+    return changed(.grouped(timing))
   }
 
   /// The step with a name: as a whole it begins and finishes, or is interrupted, in ``Animated/events(in:)``.
@@ -344,12 +353,10 @@ extension TimelineStep {
   /// for the whole.
   ///
   /// It begins with its first step. It is interrupted if one of its steps is, when the last of them has ended.
-  public func named(_ name: String) -> MotionTimeline<Model> {
-    MotionTimeline(.named(timeline.node, name))
-  }
+  public func named(_ name: String) -> MotionTimeline<Model> { changed(.named(name)) }
 
   /// The step, removed at its end: its properties go back to their values without it.
-  public func removed() -> MotionTimeline<Model> { MotionTimeline(.removed(timeline.node)) }
+  public func removed() -> MotionTimeline<Model> { changed(.removed) }
 }
 
 // MARK: - Sublayers
@@ -384,16 +391,7 @@ extension StepNode.Kind {
     case .series(let nodes): .series(nodes.map { $0.on(part) })
     case .parallel(let nodes): .parallel(nodes.map { $0.on(part) })
     case .staggered(let nodes, let plan): .staggered(nodes.map { $0.on(part) }, plan)
-    case .repeated(let node, let count, let direction, let delay):
-      .repeated(node.on(part), count: count, direction: direction, delay: delay)
-    case .shifted(let node, let shift): .shifted(node.on(part), shift)
-    case .eased(let node, let easing): .eased(node.on(part), easing)
-    case .reversed(let node): .reversed(node.on(part))
-    case .removed(let node): .removed(node.on(part))
-    case .cut(let node, let seconds): .cut(node.on(part), seconds)
-    case .grouped(let node, let timing): .grouped(node.on(part), timing)
-    case .placed(let node, let placement): .placed(node.on(part), placement)
-    case .named(let node, let name): .named(node.on(part), name)
+    case .changed(let node, let change): .changed(node.on(part), change)
     }
   }
 }

@@ -95,10 +95,6 @@ struct Plan<Model: Sendable> {
       steps.append(step)
     case .wait: break
     case .mark(let name): signals.append(StepSignal(name: name, place: first, first: firstSignal))
-    case .named(let node, let name):
-      add(node)
-      signals.append(part(name, node.extent.duration, from: first, firstSignal))
-    case .placed(let node, _): add(node)
     case .series(let nodes):
       for (node, begin) in zip(nodes, Extent.beginnings(of: nodes)) { add(node, from: begin) }
     case .parallel(let nodes):
@@ -107,35 +103,39 @@ struct Plan<Model: Sendable> {
       }
     case .staggered(let nodes, _):
       for node in nodes { add(node) }
-    case .shifted(let node, let shift):
-      add(node)
-      self.shift(shift, from: first, firstSignal)
-    case .eased(let node, let easing):
-      add(node)
-      ease(by: easing, node.extent.duration, from: first, firstSignal)
-    case .reversed(let node):
-      add(node)
-      reverse(node.extent.duration, from: first, firstSignal)
-    case .removed(let node):
-      add(node)
-      enclose(from: first, firstSignal, in: StepClock(.removed(duration: node.extent.duration))) {
-        step, _ in
-        step.rest = max(step.rest, node.extent.duration)
-      }
-    case .cut(let node, let duration):
-      add(node)
-      cut(to: duration, from: first, firstSignal)
-    case .grouped(let node, let timing):
-      add(node)
-      group(in: timing, from: first, firstSignal)
-    case .repeated(let content, let count, let direction, let delay):
+    case .changed(let content, let change):
       add(content)
+      put(change, around: content.extent.duration, from: first, firstSignal, node.extent.duration)
+    }
+  }
+
+  /// Changes the steps from an index on.
+  ///
+  /// - Parameters:
+  ///   - length: Their duration without the change.
+  ///   - duration: With it.
+  private mutating func put(
+    _ change: StepChange, around length: Double, from first: Int, _ firstSignal: Int,
+    _ duration: Double
+  ) {
+    switch change {
+    case .placed: break
+    case .named(let name): signals.append(part(name, length, from: first, firstSignal))
+    case .shifted(let shift): self.shift(shift, from: first, firstSignal)
+    case .eased(let easing): ease(by: easing, length, from: first, firstSignal)
+    case .reversed: reverse(length, from: first, firstSignal)
+    case .removed:
+      enclose(from: first, firstSignal, in: StepClock(.removed(duration: length))) { step, _ in
+        step.rest = max(step.rest, length)
+      }
+    case .cut(let seconds): cut(to: seconds, from: first, firstSignal)
+    case .grouped(let timing): group(in: timing, from: first, firstSignal)
+    case .repeated(let count, let direction, let delay):
       let passes = StepClock.Passes(
-        count: count, isMirrored: direction == .mirrored, delay: delay,
-        length: content.extent.duration)
+        count: count, isMirrored: direction == .mirrored, delay: delay, length: length)
       enclose(from: first, firstSignal, in: StepClock(.passes(passes))) { step, _ in
-        step.lastEnd = node.extent.duration
-        step.rest = max(step.rest, node.extent.duration)
+        step.lastEnd = duration
+        step.rest = max(step.rest, duration)
       }
     }
   }

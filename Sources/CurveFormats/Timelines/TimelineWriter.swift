@@ -61,23 +61,23 @@ struct TimelineWriter {
 
   /// The outermost change of a step, if there is one: its place, the step inside, and its members.
   private func change(_ step: Step) throws -> (Place, Step, [WrittenMember])? {
-    switch step.kind {
-    case .cut(let step, let seconds): return (.cut, step, [("cutTo", .number(seconds))])
-    case .shifted(let step, let shift):
+    guard case .changed(let step, let change) = step.kind else { return nil }
+    switch change {
+    case .cut(let seconds): return (.cut, step, [("cutTo", .number(seconds))])
+    case .shifted(let shift):
       let members = [
         ("delay", shift.delay, 0), ("speed", shift.speed, 1), ("offset", shift.offset, 0),
       ]
       .filter { $0.1 != $0.2 }.map { (name: $0.0, value: JSONValue.number($0.1)) }
       return (.shifted, step, members.isEmpty ? [("delay", .number(0))] : members)
-    case .eased(let step, let easing):
+    case .eased(let easing):
       let easing = try within("easing") { try Schema.easing.write(easing) }
       return (.eased, step, [("easing", easing)])
-    case .reversed(let step): return (.reversed, step, [("reversed", .bool(true))])
-    case .removed(let step): return (.removed, step, [("removed", .bool(true))])
-    case .placed(let step, let placement): return (.placed, step, [placement.member])
-    case .named(let step, let name):
-      return (.named, step, [("named", .string(name))])
-    default: return nil
+    case .reversed: return (.reversed, step, [("reversed", .bool(true))])
+    case .removed: return (.removed, step, [("removed", .bool(true))])
+    case .placed(let placement): return (.placed, step, [placement.member])
+    case .named(let name): return (.named, step, [("named", .string(name))])
+    case .repeated, .grouped: return nil
     }
   }
 
@@ -95,20 +95,19 @@ struct TimelineWriter {
       return try within("stagger") {
         let steps = try JSONValue.array(of: series) { step in
           // The delay is written by the shift, so the change is looked for in the step inside it.
-          let own = if case .shifted(let own, _) = step.kind { own } else { step }
+          let own = if case .changed(let own, .shifted) = step.kind { own } else { step }
           return try array(list(own))
         }
         return [("stagger", steps)] + (try plan.members())
       }
-    case .repeated(let pass, let count, let direction, let delay):
+    case .changed(let pass, .repeated(let count, let direction, let delay)):
       var members = [try steps("repeat", list(pass)), ("count", .number(count))]
       if direction != .forward { members.append(("direction", .string(direction.rawValue))) }
       if delay != 0 { members.append(("repeatDelay", .number(delay))) }
       return members
-    case .grouped(_, let timing):
+    case .changed(_, .grouped(let timing)):
       throw Unwritable("must be steps of a document, got a group of Core Animation, \(timing)")
-    case .shifted, .eased, .reversed, .removed, .cut, .placed, .named:
-      return [try steps("series", [step])]
+    case .changed: return [try steps("series", [step])]
     }
   }
 
