@@ -82,17 +82,7 @@ struct KeyframeBasis: Sendable {
     (12 * u - 6, 6 - 12 * u, 6 * u - 4, 6 * u - 2)
   }
 
-  /// The weights at a fraction of an interval.
-  func weights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
-    combined(interval, Self.values(at: u))
-  }
-
-  /// The second derivatives of the weights.
-  func bendWeights(of interval: Int, at u: Double) -> [(index: Int, weight: Double)] {
-    combined(interval, Self.bends(at: u))
-  }
-
-  /// The weights one by one, without a list.
+  /// The weights at a fraction of an interval, one by one.
   @inline(__always)
   func forEachWeight(of interval: Int, at u: Double, _ body: (Int, Double) -> Void) {
     forEach(interval, Self.values(at: u), body)
@@ -132,15 +122,6 @@ struct KeyframeBasis: Sendable {
         }
         return (start, middle - start - end, end)
       })
-  }
-
-  private func combined(
-    _ interval: Int, _ shares: Shares
-  ) -> [(index: Int, weight: Double)] {
-    var all: [(index: Int, weight: Double)] = []
-    all.reserveCapacity(rows[interval].count)
-    forEach(interval, shares) { all.append(($0, $1)) }
-    return all
   }
 
   /// The rows of the intervals between keyframes whose key times rise.

@@ -244,21 +244,6 @@ extension MediaTiming {
   }
 }
 
-// MARK: - Groups
-
-extension MediaTiming {
-  /// The duration that a group needs to hold all its children: the end of its last child.
-  ///
-  /// ∞ if a child never ends, 0 if there are no children. The documents leave the duration of a
-  /// group to its author. Wrappers that compute a missing duration add up begin and duration, which
-  /// gives the same for children that play once.
-  ///
-  /// - Parameter children: Timings in the time of the group.
-  public static func groupDuration(holding children: [any AnimationTiming]) -> Double {
-    children.reduce(0) { max($0, $1.endTime) }
-  }
-}
-
 // MARK: - Conversions
 
 extension MediaTiming {

@@ -71,11 +71,11 @@ extension Animated {
     }
     let policy = policy(for: step.key)
     let speed = clock.clock(at: time).speed
-    let wanted = velocity.map { $0.divided(by: speed == 0 ? 1 : speed) }
+    let wanted = velocity?.mapNumbers { $0 / (speed == 0 ? 1 : speed) }
     let carried = policy.release(wanted) {
       self.velocity(property, atLocal: local, in: state.stack).finite
     }
-    if let settling = settling ?? (state.hasRules ? state.rules[step.key]?.settling : nil) {
+    if let settling = settling ?? (state.rules.isEmpty ? nil : state.rules[step.key]?.settling) {
       let start =
         policy == .additive ? model[keyPath: property] : shown(property, at: local, in: state.stack)
       // Values that cannot be mixed flip half-way, so a distance from the target has no meaning.
@@ -134,7 +134,7 @@ extension Animated {
 
   fileprivate func policy(for key: @autoclosure () -> PropertyKey) -> InterruptionPolicy {
     // If there are no rules, the key is not computed.
-    state.hasRules ? state.rules[key()]?.policy ?? policy : policy
+    state.rules.isEmpty ? policy : state.rules[key()]?.policy ?? policy
   }
 
   /// For each step of a timeline whether it is added to the running animations.
@@ -146,7 +146,7 @@ extension Animated {
   ) -> [Bool] {
     let stack = state.stack
     let canBeAdded = numbers.indices.map { index in
-      let (number, group) = (numbers[index], stack.group(of: numbers[index]))
+      let (number, group) = (numbers[index], stack.groupOf[numbers[index]])
       return starts[index] != .own && (starts[index] == .relative || !taken.contains(group))
         && policy(for: plan.steps[index].key) == .additive
         && (stack.map.isLinear(number) || stack.groups[group].isSingle)

@@ -219,8 +219,6 @@ public struct Animated<Model: Sendable>: Sendable {
     }
   }
 
-  var hasRanges: Bool { !state.ranges.isEmpty }
-
   func range(of key: PropertyKey) -> ClosedRange<Double>? { state.rules[key]?.range }
 
   func shown<Value: AnimatableValue>(

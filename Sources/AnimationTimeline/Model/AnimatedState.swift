@@ -15,9 +15,6 @@ package struct AnimatedState<Model: Sendable>: Sendable {
 
   let policy: InterruptionPolicy
   let rules: [PropertyKey: PropertyRule<Model>]
-  /// Whether any property has a rule; every call asks.
-  let hasRules: Bool
-
   let ranges: [PropertyRule<Model>]
 
   var clock: ClockHistory { didSet { findPresent() } }
@@ -47,8 +44,7 @@ package struct AnimatedState<Model: Sendable>: Sendable {
     _ model: Model, policy: InterruptionPolicy, rules: [PropertyKey: PropertyRule<Model>],
     ranges: [PropertyRule<Model>], clock: ClockHistory
   ) {
-    (self.policy, self.rules, hasRules, self.clock) = (policy, rules, !rules.isEmpty, clock)
-    self.ranges = ranges
+    (self.policy, self.rules, self.ranges, self.clock) = (policy, rules, ranges, clock)
     stack = OverlayStack(model)
     findPresent()
   }

@@ -306,7 +306,7 @@ extension OverlayStack {
   ) -> (interruption: Double, end: Double) {
     let steps = call.signals[signal].steps ?? 0..<0
     var outcome = call.known[signal] ?? (.infinity, -.infinity)
-    for group in Set(call.properties.map { self.group(of: $0) }) {
+    for group in Set(call.properties.map { groupOf[$0] }) {
       let places = groups[group].places(of: call.number)
       groups[group].forEachSpan(of: places, before: .infinity, map.overlaps) {
         overlay, step, span in

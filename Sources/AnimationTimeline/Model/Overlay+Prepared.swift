@@ -30,18 +30,11 @@ extension OverlayGroup {
     guard let count = probe.channelCount(in: base), count > 0 else { return .none }
     var history = Layers<Double>(count: count, offset: probe.offset(in: base))
     for index in overlays.indices {
-      guard let call = prepared(index, probe, like: base) else { return .none }
+      let call = overlays[index].prepared(probe, lowest: lowest(of: index), like: base)
+      guard let call else { return .none }
       history.layers.append(call)
     }
     return history
-  }
-
-  /// An overlay of a single property as numbers.
-  func prepared<Model>(
-    _ index: Int, _ probe: any PropertyProbe<Model>, like base: Model
-  ) -> LayerRows<Double>? {
-    overlays[index].prepared(
-      probe, lowest: lowest(of: index), like: base)
   }
 }
 

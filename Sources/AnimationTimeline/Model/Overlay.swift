@@ -74,43 +74,31 @@ package struct Overlay: Sendable {
     return steps.filter { covering.contains($0.property) }
   }
 
-  /// Writes the overlay's values over the values below.
+  /// Writes the overlay's values over the values below, or its velocities over theirs.
   ///
   /// - Parameters:
   ///   - map: All properties, by number.
   ///   - changesShape: Whether an element may be missing where it is written.
   func write<Model>(
-    at time: Double, to shown: inout Model, _ map: PropertyMap<Model>, changesShape: Bool
+    at time: Double, to shown: inout Model, _ map: PropertyMap<Model>, changesShape: Bool,
+    isVelocity: Bool
   ) {
     let below = shown
+    func before(_ step: OverlayStep) -> any AnimatableValue {
+      isVelocity ? step.before.zero : step.before
+    }
     for step in covered(at: time) {
       if changesShape && map.isMissing(step.property, in: shown) { continue }
-      map.probes[step.property].set(step.before, in: &shown)
+      map.probes[step.property].set(before(step), in: &shown)
     }
     for step in self.shown(at: time) {
       if changesShape && map.isMissing(step.property, in: shown) { continue }
       let probe = map.probes[step.property]
-      if let value = step.course.shown(at: time - origin) { probe.set(value, in: &shown) }
-      if step.isAdditive { probe.add(probe.value(in: below), minus: step.before, to: &shown) }
-    }
-  }
-
-  /// Writes the velocities over those below.
-  func writeVelocity<Model>(
-    at time: Double, to moving: inout Model, _ map: PropertyMap<Model>, changesShape: Bool
-  ) {
-    let below = moving
-    for step in covered(at: time) {
-      if changesShape && map.isMissing(step.property, in: moving) { continue }
-      map.probes[step.property].clear(&moving)
-    }
-    for step in shown(at: time) {
-      if changesShape && map.isMissing(step.property, in: moving) { continue }
-      let probe = map.probes[step.property]
-      if let velocity = step.course.velocity(at: time - origin, times: 1) {
-        probe.set(velocity, in: &moving)
-      }
-      if step.isAdditive { probe.add(probe.value(in: below), minus: step.before.zero, to: &moving) }
+      let own =
+        isVelocity
+        ? step.course.velocity(at: time - origin, times: 1) : step.course.shown(at: time - origin)
+      if let own { probe.set(own, in: &shown) }
+      if step.isAdditive { probe.add(probe.value(in: below), minus: before(step), to: &shown) }
     }
   }
 

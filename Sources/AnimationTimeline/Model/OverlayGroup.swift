@@ -85,20 +85,17 @@ package struct OverlayGroup: Sendable {
     guard let lowest = live.first else { return }
     overlays[lowest].writeBefore(to: &shown, map.probes, outer: outer)
     for index in live {
-      overlays[index].write(at: time, to: &shown, map, changesShape: changesShape)
+      overlays[index].write(
+        at: time, to: &shown, map, changesShape: changesShape, isVelocity: false)
     }
-  }
-
-  /// The value of a group of one property that is not prepared as numbers.
-  func value<Value: AnimatableValue>(at time: Double) -> Value? {
-    (stack as? AnimationStack<Value>)?.value(at: time)
   }
 
   /// Writes the velocities; 0 for values that are not lists of numbers.
   func writeVelocity<Model>(at time: Double, to moving: inout Model, _ map: PropertyMap<Model>) {
     for property in outer { map.probes[property].clear(&moving) }
     for index in live(at: time) {
-      overlays[index].writeVelocity(at: time, to: &moving, map, changesShape: changesShape)
+      overlays[index].write(
+        at: time, to: &moving, map, changesShape: changesShape, isVelocity: true)
     }
   }
 
@@ -114,15 +111,6 @@ package struct OverlayGroup: Sendable {
     overlays.append(overlay)
     lastEnds.append(max(lastEnds.last ?? -.infinity, overlay.lastEnd))
   }
-
-  /// Recomputes ``lastEnds``.
-  private mutating func findLastEnds() {
-    lastEnds = []
-    for overlay in overlays { lastEnds.append(max(lastEnds.last ?? -.infinity, overlay.lastEnd)) }
-  }
-
-  /// Adds the last overlay to the stack of a single property.
-  mutating func appendToStack() { stack?.append(overlays[overlays.count - 1]) }
 
   /// The indices of the overlays that a new overlay's values depend on.
   private func remaining(under new: Overlay, _ overlaps: PropertyOverlaps) -> [Range<Int>] {
@@ -235,7 +223,8 @@ package struct OverlayGroup: Sendable {
         .filter { !$0.isEmpty }
       return overlay
     }
-    findLastEnds()
+    lastEnds = []
+    for overlay in overlays { lastEnds.append(max(lastEnds.last ?? -.infinity, overlay.lastEnd)) }
     return kept
   }
 }

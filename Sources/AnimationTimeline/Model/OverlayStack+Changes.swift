@@ -25,10 +25,7 @@ extension OverlayStack {
 
   /// Whether a property, animated or not, is an element that a list in a model lacks.
   func isMissing(_ probe: any PropertyProbe<Model>, in model: Model) -> Bool {
-    guard groups.contains(where: \.changesShape) else { return false }
-    var map = map
-    let number = map.number(of: probe)
-    return map.isMissing(number, in: model)
+    groups.contains(where: \.changesShape) && probe.isMissing(in: model, of: map.shape.value)
   }
 
   /// Stops the program if a property is an element that the list of the model has lost.
@@ -43,9 +40,6 @@ extension OverlayStack {
   func isMissing(_ number: Int, in model: Model) -> Bool {
     groups[groupOf[number]].changesShape && map.isMissing(number, in: model)
   }
-
-  /// The index of the group of a property by its number.
-  func group(of number: Int) -> Int { groupOf[number] }
 
   /// Gives the next property a group.
   mutating func addGroup(of number: Int) {
@@ -167,11 +161,13 @@ extension OverlayStack {
   private mutating func prepareLast(_ group: Int) {
     let last = groups[group].overlays.count - 1
     if prepared[group].isPrepared,
-      let call = groups[group].prepared(last, map.probes[groups[group].property], like: base)
+      let call = groups[group].overlays[last].prepared(
+        map.probes[groups[group].property], lowest: groups[group].lowest(of: last), like: base)
     {
       prepared.change(group) { $0.append(call) }
     } else if groups[group].stack != nil {
-      groups[group].appendToStack()
+      let overlay = groups[group].overlays[last]
+      groups[group].stack?.append(overlay)
     } else {
       prepare(group)
     }

@@ -153,7 +153,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     if prepared[group].isPrepared {
       return base[keyPath: property].written { _ = prepared.write(group, at: time, to: $0) }
     }
-    if let value: Value = groups[group].value(at: time) { return value }
+    if let stack = groups[group].stack as? AnimationStack<Value> { return stack.value(at: time) }
     let shown = shown(at: time, group: group)
     guard isMissing(number, in: shown) else { return shown[keyPath: property] }
     // An element that the list shown lacks comes with the list of the model, if that has it.

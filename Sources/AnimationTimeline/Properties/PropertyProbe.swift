@@ -56,9 +56,6 @@ package protocol PropertyProbe<Model>: Sendable {
   /// Writes zeros, or the value that changes nothing when added.
   func clear(_ model: inout Model)
 
-  /// Whether stored values may differ from the channels they are made of, as in single precision.
-  var isRounded: Bool { get }
-
   /// Rounds channels to those that values of the property's type store.
   ///
   /// - Parameter stride: As of `LinearValue.roundToStored`.
@@ -166,12 +163,11 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     return model[keyPath: path].isPlain ? offset : nil
   }
 
-  var isRounded: Bool { Value.self != Double.self }
-
   func round(
     _ numbers: UnsafeMutablePointer<Double>, count: Int, stride: (value: Int, channel: Int),
     like model: Model
   ) {
+    if Value.self == Double.self { return }
     (model[keyPath: path] as? any LinearValue)?
       .roundToStored(numbers, count: count, stride: stride)
   }

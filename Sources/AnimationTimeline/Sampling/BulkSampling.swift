@@ -93,9 +93,6 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   private(set) var channels: [Range<Int>?] = []
   private(set) var width = 0
 
-  /// Whether a property's stored values may differ from the channels they are made of.
-  private(set) var isRounded: [Bool] = []
-
   /// A model for the names, in which every property exists.
   var model: Model { map.shape.value }
   private let map: PropertyMap<Model>
@@ -110,7 +107,6 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
     for number in probes.indices {
       let count = probes[number].channelCount(in: stack.before(number))
       channels.append(count.map { width..<width + $0 })
-      isRounded.append(probes[number].isRounded)
       width += count ?? 0
     }
   }
@@ -232,7 +228,7 @@ extension Animated {
     _ output: UnsafeMutableBufferPointer<Double>, _ columns: PropertyColumns<Model>,
     _ instants: [Double]
   ) {
-    if !hasRanges { return }
+    if state.ranges.isEmpty { return }
     for (number, probe) in columns.probes.enumerated() {
       guard let first = output.baseAddress, let channels = columns.channels[number] else {
         continue
@@ -362,7 +358,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         }
         if !isWritten {
           others.append(number)
-        } else if columns.isRounded[number] {
+        } else {
           columns.probes[number].round(
             column, count: times.count, stride: (1, times.count), like: columns.model)
         }

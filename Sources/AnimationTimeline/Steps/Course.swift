@@ -180,10 +180,3 @@ struct RecentPaces: Sendable {
     return recent[recent.count - 1]
   }
 }
-
-extension AnimatableValue {
-  /// The value divided by a factor; a value that is not a list of numbers stays as it is.
-  func divided(by factor: Double) -> Self {
-    mapNumbers { $0 / factor }
-  }
-}

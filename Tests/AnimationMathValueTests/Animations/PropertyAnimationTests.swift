@@ -178,23 +178,6 @@ struct PropertyAnimationTests {
     #expect(values(of: back, at: [0, 1.25, 2]) == [1, 0.75, nil])
   }
 
-  @Test func aGroupIsAsLongAsItsChildren() {
-    #expect(MediaTiming.groupDuration(holding: []) == 0)
-    #expect(
-      MediaTiming.groupDuration(holding: [
-        MediaTiming(beginTime: 0.5, duration: 1), MediaTiming(duration: 1),
-      ]) == 1.5)
-    #expect(
-      MediaTiming.groupDuration(holding: [
-        MediaTiming(beginTime: 1, duration: 1, speed: 2, repeatCount: 3, autoreverses: true),
-        WebTiming(delay: 1, endDelay: 0.5, duration: 2),
-      ]) == 4)
-    #expect(MediaTiming.groupDuration(holding: [MediaTiming(beginTime: -5, duration: 1)]) == 0)
-    #expect(
-      MediaTiming.groupDuration(holding: [MediaTiming(duration: 1, repeatCount: .infinity)])
-        == .infinity)
-  }
-
   // MARK: - Repeats that build on each other
 
   @Test func eachPassBuildsOnThoseBefore() {
