@@ -4,10 +4,6 @@ import Testing
 
 /// Events on a clock that is stopped, set and turned, with marks.
 struct AnimationEventClockTests {
-  static func words(_ events: [AnimationEvent]) -> [String] {
-    events.map { "\($0.kind) \($0.name.replacing("\\Card.", with: "")) \($0.time)" }
-  }
-
   /// opacity 0…1, the mark at 1, scale 1…2.
   static func card() -> Animated<Card> {
     var card = Animated(Card())
@@ -22,13 +18,16 @@ struct AnimationEventClockTests {
 
   @Test func aMarkComesAfterEndsAndBeforeBeginnings() {
     #expect(
-      Self.words(Self.card().events(in: 0..<9)) == [
+      AnimationEventTests.words(Self.card().events(in: 0..<9)) == [
         "began opacity 0.0", "finished opacity 1.0", "passed out 1.0", "began scale 1.0",
         "finished scale 2.0",
       ])
     var held = Self.card()
     held.hold(at: 0.5)
-    #expect(Self.words(held.events(in: 0..<9)) == ["began opacity 0.0", "interrupted opacity 0.5"])
+    #expect(
+      AnimationEventTests.words(held.events(in: 0..<9)) == [
+        "began opacity 0.0", "interrupted opacity 0.5",
+      ])
   }
 
   @Test func onTheWayBackEndsBeginAndBeginningsFinish() {
@@ -36,7 +35,7 @@ struct AnimationEventClockTests {
     card.clock.reverse(at: 3)
     let back = card.events(in: 3..<9)
     #expect(
-      Self.words(back) == [
+      AnimationEventTests.words(back) == [
         "began scale 4.0", "finished scale 5.0", "passed out 5.0", "began opacity 5.0",
         "finished opacity 6.0",
       ])
@@ -50,7 +49,7 @@ struct AnimationEventClockTests {
     card.clock.resume(at: 10)
     card.clock.setSpeed(0.5, at: 10.5)
     #expect(
-      Self.words(card.events(in: 0..<99)) == [
+      AnimationEventTests.words(card.events(in: 0..<99)) == [
         "began opacity 0.0", "finished opacity 10.5", "passed out 10.5", "began scale 10.5",
         "finished scale 12.5",
       ])
@@ -72,8 +71,8 @@ struct AnimationEventClockTests {
       "passed go 0.7", "began scale 0.7", "began opacity 0.7", "finished scale 2.0",
       "finished opacity 2.0",
     ]
-    #expect(Self.words(card.events(in: -10..<20)) == told)
-    #expect(Self.words(card.events(in: 0..<0.8) + card.events(in: 0.8..<20)) == told)
+    #expect(AnimationEventTests.words(card.events(in: -10..<20)) == told)
+    #expect(AnimationEventTests.words(card.events(in: 0..<0.8) + card.events(in: 0.8..<20)) == told)
   }
 
   @Test func callsTakenBackAtTheirInstantHaveNoEvents() {
@@ -85,7 +84,7 @@ struct AnimationEventClockTests {
       card.animate(\.scale, to: 9, at: 2, .over(1))
     }
     #expect(
-      Self.words(card.events(in: 0..<20)) == [
+      AnimationEventTests.words(card.events(in: 0..<20)) == [
         "began scale 2.0", "began scale 2.0", "finished scale 3.0", "finished scale 3.0",
       ])
     card = Animated(Card())
@@ -105,7 +104,7 @@ struct AnimationEventClockTests {
     card.clock.seek(to: 0.5, at: 0.75)
     let told = card.events(in: 0..<0.9)
     #expect(
-      Self.words(told) == [
+      AnimationEventTests.words(told) == [
         "began opacity 0.0", "finished opacity 0.5", "passed out 0.5", "began scale 0.5",
         "finished scale 0.75", "passed out 0.75", "began opacity 0.75",
       ])

@@ -3,12 +3,8 @@ import AnimationTimeline
 import Testing
 
 struct AnimationEventTests {
-  static func event(_ kind: AnimationEvent.Kind, _ property: String, _ time: Double) -> String {
-    "\(kind) \(property) \(time)"
-  }
-
   static func words(_ events: [AnimationEvent]) -> [String] {
-    events.map { event($0.kind, $0.name.replacing("\\Card.", with: ""), $0.time) }
+    events.map { "\($0.kind) \($0.name.replacing("\\Card.", with: "")) \($0.time)" }
   }
 
   let entrance = MotionTimeline(Card.self) {

@@ -134,6 +134,24 @@ struct PlayerTests {
     #expect(screen.player.animated.model == Card(opacity: 0.5, scale: 3))
   }
 
+  /// A callback that stops the clock: what would have come later in the frame does not come.
+  @Test func aCallbackMayStopTheClock() {
+    let told = Told()
+    var player = Player(Animated(Card()), at: 0)
+    player.onEvent = { player, event in
+      told.events.append(event)
+      if event.kind == .finished { player.animated.clock.pause(at: player.time) }
+    }
+    player.run(
+      Series {
+        Animate(\Card.scale, to: 2, .over(1))
+        Wait(0.5)
+        Animate(\Card.opacity, to: 0, .over(1))
+      })
+    #expect(player.advance(to: 9) == Card(scale: 2))
+    #expect(told.events.map(\.kind) == [.began, .finished])
+  }
+
   /// A chain of completions, whatever the frames: each begins at the exact end of the one before.
   @Test(arguments: [1.0 / 60, 0.07, 5])
   func aChainOfCompletionsDoesNotDriftToFrames(frame: Double) {

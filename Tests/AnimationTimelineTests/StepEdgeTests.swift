@@ -87,6 +87,79 @@ struct StepEdgeTests {
       ])
   }
 
+  /// The first step lies before the offset, and the second ends half a second after the beginning.
+  @Test func whatAnOffsetLeavesOutEndsWhereItBegins() {
+    let rest = Self.pair.shifted(offset: 1.5)
+    let spans = rest.layout(from: Card()).entries.map { [$0.begin, $0.end, $0.lastEnd] }
+    #expect(spans == [[0, 0, 0], [0, 0.5, 0.5]])
+    var card = Animated(Card())
+    card.run(rest, at: 1)
+    #expect(card.endTime == 1.5)
+  }
+
+  /// A call with a key that begins where the clock is set back to is still the one that runs under its key.
+  @Test func aCallAtTheInstantThatIsSetKeepsItsKey() {
+    var card = Animated(Card())
+    card.run(Animate(\.scale, to: 2, .over(1)), at: 1, forKey: "grow")
+    card.clock.seek(to: 1, at: 2)
+    card.remove(forKey: "grow", at: 2)
+    #expect(card.value(at: 2.5) == Card() && card.model == Card())
+  }
+
+  /// At the instant of a call that takes others back, what it shows is shown, however many come later.
+  @Test func anInstantBelongsToTheCallThatIsMadeThere() {
+    var card = Animated(Card())
+    card.animate(\.scale, to: 2, at: 0, .over(1))
+    for (time, scale) in [(1.0, 5.0), (2, 7), (3, 9)] {
+      card.clock.seek(to: 0, at: time)
+      card.set(\.scale, to: scale, at: time)
+    }
+    #expect([0.99, 1, 2, 3].map { card.value(\.scale, at: $0).rounded() } == [2, 5, 7, 9])
+  }
+
+  /// A part that was interrupted, and whose last step ends on a frame.
+  @Test func whatEndsOnAFrameIsToldInTheNext() {
+    var player = Player(Animated(Card(), policy: .replacing), at: 0)
+    var told: [String] = []
+    player.onEvent = { if $1.name == "both" { told.append("\($1.kind) \($1.time)") } }
+    player.run(
+      Parallel {
+        Animate(\Card.scale, to: 2, .over(1))
+        Animate(\Card.opacity, to: 0, .over(1))
+      }.named("both"))
+    player.advance(to: 0.5)
+    player.animate(\.scale, to: 0, .over(4))
+    player.advance(to: 1)
+    #expect(told == ["began 0.0"])
+    player.advance(to: 2)
+    #expect(told == ["began 0.0", "interrupted 1.0"])
+  }
+
+  private struct Box: Sendable {
+    var origin = PointValue.zero
+    var center: PointValue {
+      get { origin.moved(by: PointValue(x: 0.3, y: 0.7)) }
+      set { origin = newValue.offset(from: PointValue(x: 0.3, y: 0.7)) }
+    }
+  }
+
+  /// The name of a property that is computed has the type of its values, and no address.
+  @Test func aComputedPropertyIsToldByItsType() throws {
+    var box = Animated(Box())
+    box.animate(\.center, to: .zero, at: 0, .over(1))
+    let name = try #require(box.events(in: 0..<1).first?.name)
+    #expect(name.hasSuffix("(PointValue)") && !name.contains("0x"), "\(name)")
+  }
+
+  /// The time from which something is kept is that of the clock that holds then.
+  @Test func aSlowClockForgetsWhatIsOver() {
+    var card = Animated(Card())
+    card.animate(\.scale, to: 2, at: 0, .over(1.5))
+    card.clock.setSpeed(0.5, at: 1)
+    card.forget(before: 3)
+    #expect(card.state.stack.groups.allSatisfy { $0.overlays.isEmpty })
+  }
+
   @Test func theEntryOfStepsThatRepeatReachesToTheLastEnd() {
     let layout = MotionTimeline(Card.self) {
       Repeat(3) { Animate(\.scale, from: 0, to: 2, .over(1)) }

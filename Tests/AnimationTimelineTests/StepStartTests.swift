@@ -64,13 +64,17 @@ struct StepStartTests {
 
   @Test func anOpenStartIsAddedAndSoIsByAlone() {
     let instants = [0.1, 0.2, 0.3, 0.6]
-    let to = Animate(\Page.x, to: 8, .over(0.4)).timeline
-    Self.expect(Self.shown(to, at: [0, 0.2], \.x, at: instants), [2, 4, 6, 8])
+    for to in [Animate(\Page.x, to: 8, .over(0.4)), Animate(\.x, values: [nil, 8], .over(0.4))] {
+      Self.expect(Self.shown(to.timeline, at: [0, 0.2], \.x, at: instants), [2, 4, 6, 8])
+    }
     let by = Animate(\Page.x, by: 8, .over(0.4)).timeline
     Self.expect(Self.shown(by, at: [0, 0.2], \.x, at: instants), [2, 4, 8, 16])
-    let from = Animate(\Page.x, from: 0, .over(0.4)).timeline
-    Self.expect(
-      Self.shown(from, at: [0, 0.2], \.x, at: instants, from: Page(x: 8)), [2, 0, 2, 8])
+    for from in [
+      Animate(\Page.x, from: 0, .over(0.4)), Animate(\.x, values: [0, nil], .over(0.4)),
+    ] {
+      Self.expect(
+        Self.shown(from.timeline, at: [0, 0.2], \.x, at: instants, from: Page(x: 8)), [2, 0, 2, 8])
+    }
   }
 
   /// In one call: added until the step with a start of its own begins, which takes over everything.

@@ -74,6 +74,12 @@ import Testing
     }
   }
 
+  @Test func aTimelineThatNeverEndsIsACurveOverAnInterval() {
+    let layout = Repeat<Card>(.infinity) { Animate(\.opacity, from: 0, to: 1, .over(1)) }
+      .timeline.layout(from: Card())
+    #expect(layout.curve(of: \.opacity, over: 0...9).value(at: 8.5) == 0.5)
+  }
+
   #if EXIT_TESTS
     @Test func aTimelineOfLengthZeroNeedsAnInterval() async {
       let layout = MotionTimeline(Card.self) { Animate(\.opacity, to: 0, .over(0)) }

@@ -196,7 +196,7 @@ struct TimelineStepTests {
   }
 
   #if EXIT_TESTS
-    @Test(arguments: 1...13) func shiftsAndFitsOutOfRangeAreRefused(mistake: Int) async {
+    @Test(arguments: 1...18) func shiftsAndFitsOutOfRangeAreRefused(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in
         switch mistake {
         case 1: _ = TimelineStepTests.fade.shifted(delay: -1)
@@ -212,6 +212,13 @@ struct TimelineStepTests {
         case 11: _ = TimelineStepTests.fade.at(.nan)
         case 12: _ = MotionTimeline(Card.self) { TimelineStepTests.fade.at("nowhere") }
         case 13: _ = MotionTimeline(Card.self) { TimelineStepTests.fade.after(offset: -1) }
+        case 14: _ = Repeat<Card>(.infinity) { TimelineStepTests.fade }.reversed()
+        case 15: _ = Repeat<Card>(.infinity) { TimelineStepTests.fade }.fitted(to: 1)
+        case 16: _ = TimelineStepTests.fade.fitted(to: .infinity)
+        case 17, 18:
+          _ = Animate(
+            \Card.scale, values: [1, 2, 4], mode: mistake == 17 ? .paced : .cubicPaced,
+            keyTimes: [0, 0.2, 1], .over(1))
         default: break
         }
       }
