@@ -82,8 +82,10 @@ struct RandomAnimatedTests {
     }
   }
 
-  /// One property of a model moves as a stack of its own does, under every policy. Seconds between calls are doubles
-  /// without rounding here; where they are not, the clock of a call rounds the time, and the last bits differ.
+  /// One property of a model moves as a stack of its own does, under every policy.
+  ///
+  /// Seconds between calls are doubles without rounding here; where they are not, the clock of a call rounds the time,
+  /// and the last bits differ.
   @Test(arguments: InterruptionPolicy.allCases)
   func aPropertyMovesAsAStackDoes(policy: InterruptionPolicy) {
     for seed in rounds(100).map(UInt64.init) {
