@@ -45,8 +45,6 @@ struct Laying<Model: Sendable>: Sendable {
     from model: Model, meeting surroundings: some Surroundings<Model>
   ) {
     (self.plan, self.map, self.model) = (plan, map, model)
-    laid.reserveCapacity(numbers.count)
-    places.reserveCapacity(numbers.count)
     for index in plan.order { add(step(index, on: numbers[index], paces[index], surroundings)) }
   }
 
@@ -65,7 +63,7 @@ struct Laying<Model: Sendable>: Sendable {
   /// The steps of a plan from a model without animations.
   init(_ plan: Plan<Model>, from model: Model) {
     requireValueType(Model.self)
-    var map = PropertyMap(model: model, capacity: plan.steps.count)
+    var map = PropertyMap(model: model)
     let numbers = map.numbers(of: plan)
     var paces = RecentPaces()
     self.init(

@@ -262,15 +262,8 @@ struct PropertyMap<Model: Sendable>: Sendable {
 
   private(set) var overlaps = PropertyOverlaps()
 
-  /// - Parameters:
-  ///   - model: A model of the common shape.
-  ///   - capacity: The expected number of properties.
-  init(model: Model, capacity: Int = 0) {
-    (shape, marked) = (Shared(model), Shared(model))
-    numbers.reserveCapacity(capacity)
-    probes.reserveCapacity(capacity)
-    overlaps.reserveCapacity(capacity)
-  }
+  /// - Parameter model: A model of the common shape.
+  init(model: Model) { (shape, marked) = (Shared(model), Shared(model)) }
 
   var count: Int { overlaps.count }
 
@@ -349,8 +342,6 @@ struct PropertyMap<Model: Sendable>: Sendable {
 struct PropertyOverlaps: Sendable {
   /// For each property the others that overlap it.
   private var others: [[Int: Sharing]] = []
-
-  mutating func reserveCapacity(_ capacity: Int) { others.reserveCapacity(capacity) }
 
   /// The number of properties.
   var count: Int { others.count }
