@@ -108,6 +108,16 @@ import CurveFormats
       ])
   }
 
+  @Test func passesThatAccumulateAreRead() throws {
+    let motion = try Self.read(
+      #"""
+      {"keyframes": {"--x": [0, 3]},
+        "options": {"duration": 1000, "iterations": 3, "iterationComposite": "accumulate"}}
+      """#)
+    guard case .number(let stack) = motion.properties()[0].stack else { return }
+    #expect(motion.notes.isEmpty && stack.value(at: 2.5) == 7.5)
+  }
+
   @Test func millisecondsKeepTheirDigits() {
     for (milliseconds, seconds) in [
       (818.8, 0.8188), (1542, 1.542), (1e-5, 1e-8), (1e21, 1e18), (-0.3, -0.0003),

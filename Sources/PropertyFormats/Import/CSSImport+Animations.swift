@@ -145,6 +145,7 @@ extension CSSImport {
 
   /// The animations of an element, each with those below it that have a property in common.
   private mutating func composed(_ animations: [CSSAnimation]) -> [CSSAnimation] {
+    guard animations.count > 1 else { return animations }
     let properties = animations.map { animation -> Set<String> in
       let rule = animation.name.flatMap { ruleIndices[$0] }.map { rules[$0] }
       let names = rule?.blocks.flatMap { $0.declarations.map(\.name) } ?? []
