@@ -33,8 +33,8 @@ public struct AnyCurve: Curve {
 
 /// The curves that others ask for.
 public enum CurveKind: UInt8, Sendable {
-  case other, easing, bezier, steps, lines, path, penner, elastic, springEasing, spring, bounce
-  case gravity
+  case other, easing, bezier, steps, lines, path, penner, formula, elastic, springEasing, spring
+  case bounce, gravity
 }
 
 extension Curve {
@@ -46,6 +46,7 @@ extension Steps { public static var _kind: CurveKind { .steps } }
 extension PiecewiseLinear { public static var _kind: CurveKind { .lines } }
 extension BezierPath { public static var _kind: CurveKind { .path } }
 extension Penner { public static var _kind: CurveKind { .penner } }
+extension FormulaCurve { public static var _kind: CurveKind { .formula } }
 extension ReactNativeElastic { public static var _kind: CurveKind { .elastic } }
 extension SpringEasing { public static var _kind: CurveKind { .springEasing } }
 extension SpringMotion { public static var _kind: CurveKind { .spring } }

@@ -2,16 +2,16 @@
 //
 //     expression = name | name "(" [ argument { "," argument } ] ")"
 //     argument   = [ name ":" ] component { component }
-//     component  = number [ "%" ] | expression
+//     component  = number [ "%" ] | expression | "calc(" … ")"
 //
 // Numbers are CSS's: 1, .5, +1e-3, but not 1. and not 0x1. Names consist of letters, digits, "-",
 // "_" and ".", do not begin with a digit, and are read without regard to case. White space and /* …
 // */ may come between any two of these, except before "(". Components without commas between them
 // are the stops of linear().
 //
-// CSS easings may also contain calc() and similar functions, escapes in names, magnitudes above
-// 1e50, and parentheses and comments left open at the end of the text; this grammar has none of
-// them. A vertical tab is white space here, but not in CSS.
+// calc() and the other calculations of CSS are numbers and percentages, and formula() has a grammar of its own: Formula+Text.swift
+// reads both. CSS easings may also contain escapes in names, magnitudes above 1e50, and parentheses and comments left open
+// at the end of the text; this grammar has none of them. A vertical tab is white space here, but not in CSS.
 //
 // The grammar does not know what names mean: CurveText.swift matches them with a table of
 // functions, and TransformList+Text.swift with the transform functions, whose numbers have units.
@@ -40,6 +40,9 @@ package struct CurveExpression {
     /// The unit of a number in lower case; empty if it has none.
     package var unit = ""
 
+    /// Whether the number is the result of calc(), which CSS rounds where it takes a whole number.
+    var isCalculated = false
+
     /// The offset of the unit of a number.
     var unitOffset: Int { offset + digits.utf8.count }
   }
@@ -58,6 +61,9 @@ package struct CurveExpression {
 
   /// The offset behind the closing parenthesis, or behind the name without one.
   package let end: Int
+
+  /// The formula of formula(), which has no arguments.
+  var formula: Formula?
 
   func error(_ problem: String, at offset: Int? = nil) -> CurveTextError {
     CurveTextError(problem, in: text, at: offset ?? self.offset)
@@ -159,6 +165,9 @@ struct CurveReader: TextReader {
   /// Whether a number may have a unit.
   var takesUnits = false
 
+  /// Whether a calculation of CSS is read, which has percentages and no t.
+  var isCalculating = false
+
   init(_ text: String) {
     self.text = text
     bytes = CurveText.plainBytes(of: text)
@@ -181,7 +190,8 @@ struct CurveReader: TextReader {
     offset += 1
     var arguments: [CurveExpression.Argument] = []
     try skipSpace()
-    if next != UInt8(ascii: ")") {
+    let formula = name == "formula" ? try quotedFormula() : nil
+    if formula == nil, next != UInt8(ascii: ")") {
       arguments.append(try argument(depth: depth))
       while next == UInt8(ascii: ",") {
         offset += 1
@@ -190,7 +200,8 @@ struct CurveReader: TextReader {
     }
     guard next == UInt8(ascii: ")") else { throw unexpected("\",\" or \")\"") }
     offset += 1
-    return CurveExpression(text: text, name: name, arguments: arguments, offset: start, end: offset)
+    return CurveExpression(
+      text: text, name: name, arguments: arguments, offset: start, end: offset, formula: formula)
   }
 
   mutating func argument(depth: Int) throws(CurveTextError) -> CurveExpression.Argument {
@@ -223,6 +234,7 @@ struct CurveReader: TextReader {
   mutating func component(depth: Int) throws(CurveTextError) -> CurveExpression.Component {
     let start = offset
     if startsName {
+      if let calculated = try calculation() { return calculated }
       let inner = try expression("a curve", depth: depth + 1)
       return CurveExpression.Component(kind: .expression(inner), offset: start)
     }

@@ -170,14 +170,6 @@ extension CurveReader {
     var key: String { name.asciiLowercased }
   }
 
-  private mutating func skip(_ character: Unicode.Scalar) throws(CurveTextError) -> Bool {
-    try skipSpace()
-    guard next == UInt8(ascii: character) else { return false }
-    offset += 1
-    try skipSpace()
-    return true
-  }
-
   /// Four numbers and nothing else, in brackets or not; `nil` for every other text.
   mutating func fourNumbers() -> [Number]? {
     var numbers: [Number] = []

@@ -43,6 +43,7 @@ extension Easing.Form {
     case .other(let shared):
       let any = shared.curve
       if let curve = any.cast(to: Penner.self) { return curve.description }
+      if let curve = any.cast(to: FormulaCurve.self) { return curve.description }
       if let curve = any.cast(to: ReactNativeElastic.self) { return curve.description }
       guard let curve = any.cast(to: BezierPath.self), curve.extrapolation == .tangent,
         (curve.start.x, curve.end.x) == (0, 1)

@@ -307,6 +307,7 @@ extension CurveExpression {
       throw error("\(parameter.label) must be \(parameter.kind.phrase)", at: component.offset)
     }
     switch (parameter.kind, component.unit) {
+    case (.wholeNumber, "") where component.isCalculated: return (value + 0.5).rounded(.down)
     case (.wholeNumber, "") where !component.isInteger:
       throw error(
         "\(parameter.label) must be a whole number, written without point and exponent",

@@ -4,7 +4,6 @@
 
 extension CSSImport {
   func curve(_ text: CSSText) throws(ImportError) -> CurveText {
-    let text = text.withoutSums
     let string = text.string
     do throws(CurveTextError) {
       return try CurveText(string)

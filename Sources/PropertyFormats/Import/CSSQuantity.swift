@@ -136,26 +136,3 @@ extension String {
     return (self[..<end], self[end...])
   }
 }
-
-extension CSSText {
-  /// The text with the values of calc() in it; unchanged if one is not a number or a percentage.
-  var withoutSums: CSSText {
-    var (text, rest) = ("", string[...])
-    while let call = rest.firstRange(of: "calc(") {
-      var depth = 1
-      let close = rest[call.upperBound...].firstIndex { character in
-        depth += character == "(" ? 1 : character == ")" ? -1 : 0
-        return depth == 0
-      }
-      guard let close,
-        let components = CSSComponent.components(of: String(rest[call.lowerBound...close])),
-        components.count == 1, let (unit, number) = components[0].quantity?.single,
-        unit == "" || unit == "%"
-      else { return self }
-      text += rest[..<call.lowerBound] + shortestDecimal(number) + unit
-      rest = rest[rest.index(after: close)...]
-    }
-    guard !text.isEmpty else { return self }
-    return CSSText(bytes: Array((text + rest).utf8)[...], origin: start, isVerbatim: false)
-  }
-}

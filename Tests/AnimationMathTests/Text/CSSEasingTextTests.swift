@@ -169,7 +169,7 @@ import AnimationMath
     ("linear(0 0% 50% 100%, 1)", 17, "a stop has at most two percentages"),
     ("linear(0 1, 1)", 10, stopNumber), ("linear(0 10% 1)", 14, stopNumber),
     ("linear(0.5.5, 1)", 11, stopNumber),
-    ("linear(0, ease)", 11, stopText), ("linear(0, 1 calc(50%))", 13, stopText),
+    ("linear(0, ease)", 11, stopText), ("linear(0, calc(50%))", 11, lonely),
     ("linear(x: 0, 1)", 8, "linear() takes its stops without labels"),
     ("linear(0,, 1)", 10, #"\#(token) ",""#), ("linear(0, 1,)", 13, #"\#(token) ")""#),
     ("linear(0, 1e51)", 11, "output must be a number from -1e+50 to 1e+50, got 1e+51"),
@@ -200,8 +200,8 @@ import AnimationMath
   /// known.
   @Test func everyKnownDifferenceFromCSSIsListed() {
     let cssOnly = [
-      "linear(0 calc(0%), 0 calc(100%))", "steps(calc(2))", "cubic-bezier(0, 0, 1, 1",
-      "steps(4 /* open", #"e\61se"#, "cubic-bezier(0, 1e51, 1, 1)", "linear(0, 1e999)",
+      "cubic-bezier(0, 0, 1, 1", "steps(4 /* open", #"e\61se"#, "cubic-bezier(0, 1e51, 1, 1)",
+      "linear(0, 1e999)",
       "steps(1125899906842625)",
     ]
     for text in cssOnly { #expect(throws: CurveTextError.self, "\(text)") { try Easing(text) } }

@@ -144,6 +144,8 @@ enum CurveGrammar {
       return (0...choices.below(6)).map { _ in stop(&choices) }
     case "an easing":
       return [text(&choices, depth: depth + 1)]
+    case "a formula of t":
+      return [formula(&choices, depth: 0)]
     default:
       let kinds = [
         Edges.number(&choices), "\(Edges.fraction(&choices)) \(Edges.number(&choices))",
@@ -152,6 +154,20 @@ enum CurveGrammar {
       let kind = choices.below(kinds.count)
       return (0...choices.below(5)).map { _ in kinds[kind] }
     }
+  }
+
+  private static func formula(_ choices: inout Choices, depth: Int) -> String {
+    if depth > 2 || choices.chance(3) {
+      return choices.pick(["t", "x", "pi", "0.5", "2", "-3", "1e-3", "e", "1"])
+    }
+    let parts = (0..<4).map { _ in formula(&choices, depth: depth + 1) }
+    let unary = choices.pick(["sin", "cos", "tan", "exp", "log", "sqrt", "abs", "Math.sin"])
+    let sign = choices.pick([" + ", "-", "*", "/", "^", "**"])
+    return choices.pick([
+      "(\(parts[0]))\(sign)(\(parts[1]))", "\(unary)(\(parts[0]))", "\(parts[0])\(sign)\(parts[1])",
+      "\(choices.pick(["min", "max", "pow"]))(\(parts[0]), \(parts[1]))", "-(\(parts[0]))",
+      "(\(parts[0]) < \(parts[1]) ? \(parts[2]) : \(parts[3]))",
+    ])
   }
 
   private static func stop(_ choices: inout Choices) -> String {

