@@ -44,7 +44,10 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         self = try CurveText(CurveExpression(text))
       }
     } catch {
-      if let answer = Self.shorthand(text) { throw CurveTextError(answer, in: text, at: 0) }
+      let isOwn = Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased)
+      if !isOwn, let answer = Self.answer(to: text[...]) {
+        throw CurveTextError(answer, in: text, at: 0)
+      }
       // Words of other libraries that are no name: TRANS_BACK, EASE_IN and Easing.inOut(Easing.quad).
       let name = text.prefix { $0 != "(" }
       guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x28 }),
@@ -56,8 +59,35 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The answer to a line of other programs that has a curve in it; `nil` for any other text.
+  ///
+  ///     all 0.3s ease-in-out                              a transition of CSS
+  ///     timing = "0.15s cubic-bezier(0.21, 0, 0.76, 1)"   picom
+  ///     CustomEase.create("hop", "M0,0 C0.4,0 0.2,1 1,1") GSAP
+  ///     bezier = name, 0.05, 0.9, 0.1, 1.05               hyprland, whose animations name such a line
+  private static func answer(to text: Substring) -> String? {
+    let quoted = text.prefix(1024).split(separator: "\"", omittingEmptySubsequences: false)
+    let parts = text.prefix(1024).split(separator: "=", maxSplits: 1)
+    let fields = (parts.count == 2 ? parts[1] : "").split(separator: ",").map { field in
+      field.split(separator: " ").joined(separator: " ")
+    }
+    let numbers = fields.count == 5 ? fields.dropFirst().joined(separator: ", ") : ""
+    for part in quoted.dropFirst() + [numbers[...]] where !part.isEmpty && !text.hasPrefix("{") {
+      if let curve = try? CurveText(String(part)) {
+        return "write the curve of this line: \(curve)"
+      }
+    }
+    if parts.count == 2, parts[0].hasPrefix("animation"), fields.count > 3,
+      let tenths = Double(fields[2])
+    {
+      return "write the curve of the line bezier = \(excerpt(fields[3])), …; the duration is "
+        + shortestDecimal(tenths / 10) + "s"
+    }
+    return transition(quoted.count > 1 ? quoted[1] : text)
+  }
+
   /// The answer to a transition in CSS, whose easing stands beside a time; `nil` for any other text.
-  private static func shorthand(_ text: String) -> String? {
+  private static func transition(_ text: Substring) -> String? {
     func isTime(_ word: Substring) -> Bool {
       word.hasSuffix("s") && Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
     }

@@ -33,17 +33,7 @@ struct EasingWords {
     ] + special
 
   private static let special = [
-    "swing", "smoothstep", "accelerate", "decelerate", "anticipate", "overshoot",
-  ]
-
-  /// Curves whose words are no family and mode, or whose numbers are not Penner's.
-  private static let exact = [
-    "swing": "penner.in-out-sine",
-    "smoothstep": "cubic-bezier(0.3333333333333333, 0, 0.6666666666666666, 1)",
-    "accelerate": "penner.in-quad", "decelerate": "penner.out-quad",
-    "accelerate decelerate": "penner.in-out-sine", "anticipate": "penner(back, in, overshoot: 2)",
-    "overshoot": "penner(back, out, overshoot: 2)",
-    "anticipate overshoot": "penner(back, in-out, overshoot: 3, variant: halves)",
+    "swing", "smoothstep", "smootherstep", "accelerate", "decelerate", "anticipate", "overshoot",
   ]
 
   /// The words of a text; `nil` if it is not made of known ones.
@@ -88,17 +78,21 @@ struct EasingWords {
   /// The texts of the curves that are meant, the likeliest first.
   var meant: [String] {
     if family == nil, mode == nil {
-      let key = company.filter(Self.special.contains).joined(separator: " ")
-      return has("interpolator", "curves", "swing", "smoothstep")
-        ? Self.exact[key].map { [$0] } ?? [] : []
+      let key = company.filter(Self.special.contains).joined(separator: "-")
+      // jQuery's swing is half a cosine, and Flutter's decelerate a parabola.
+      let own =
+        key == "swing" ? "in-out-sine" : key == "decelerate" && has("curves") ? "out-quad" : key
+      let names = ["android.\(own)-interpolator", "shader.\(own)", "penner.\(own)"]
+      return has("interpolator", "curves", "swing", "smoothstep", "smootherstep")
+        ? names.filter { NamedCurve.named($0) != nil } : []
     }
     guard let family else {
       guard let mode, has("ease", "easing"), mode != .outIn else { return [] }
       return ["ease-\(mode.rawValue)"]
     }
     if family == "linear" { return ["linear"] }
-    // Android's BounceInterpolator is not Penner's bounce, and has no name here.
-    if has("interpolator"), family == "bounce" { return [] }
+    // Android's BounceInterpolator is not Penner's bounce.
+    if has("interpolator"), family == "bounce" { return ["android.bounce-interpolator"] }
     let isFlutter = has("curves")
     let modes: [Penner.Mode] =
       mode.map { [$0] }

@@ -67,7 +67,8 @@ public struct NamedCurve: Hashable, Sendable {
     css, every(coreAnimation) + [coreAnimationSpring], swiftUIPresets + every(swiftUI), [uiKit],
     every(ax) + [axDecay], [springIOS], every(easingsNet),
     every(material3) + every(material3Spring),
-    every(android), every(compose) + every(composeSpring), [dynamicAnimation],
+    every(android) + every(androidInterpolator), shaders, every(compose) + every(composeSpring),
+    [dynamicAnimation],
     every(flutter) + [flutterScroll], every(fluent2), every(carbon),
     every(motion) + every(motionSpring), penner, [pop], [rebound], every(reactNative),
     every(reanimated), every(reactSpring), [wobble], [advance], [libadwaita],
@@ -96,6 +97,13 @@ extension NamedCurve {
   init(_ family: String, _ name: String, source: String, _ curve: some Curve) {
     (self.family, self.name, self.source) = (family, name, source)
     self.curve = .easing(Easing(form: Easing.Form(curve), label: name))
+  }
+
+  /// A named easing by another text of it.
+  init(_ family: String, _ name: String, source: String, text: String) {
+    guard let easing = try? Easing(text) else { fatalError("\(text) must be an easing") }
+    (self.family, self.name, self.source) = (family, name, source)
+    curve = .easing(Easing(form: easing.form, label: name))
   }
 
   /// A keyword of CSS, whose easing prints as CSS does.

@@ -54,6 +54,22 @@ import AnimationMath
     }
   }
 
+  @Test(arguments: [
+    ("all 0.3s ease-in-out", "write ease-in-out, and the duration 0.3s"),
+    (#"CustomEase.create("hop", "M0,0 C0.4,0 0.2,1 1,1")"#, "line: bezier-path(0.4 0, 0.2 1)"),
+    ("bezier = myBezier, 0.05, 0.9, 0.1, 1.05", "line: cubic-bezier(0.05, 0.9, 0.1, 1.05)"),
+    ("animation = windows, 1, 7, myBezier, slide", "bezier = myBezier, …; the duration is 0.7s"),
+    (#"curve = "cubic-bezier(0.21, 0.02, 0.76, 0.36)";"#, "cubic-bezier(0.21, 0.02, 0.76, 0.36)"),
+    (
+      #"timing = "0.15s cubic-bezier(0,1,1,1)";"#,
+      "cubic-bezier(0, 1, 1, 1), and the duration 0.15s"
+    ),
+  ])
+  func linesOfOtherProgramsAreAnsweredWithTheirCurve(_ line: String, _ answer: String) {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(line) }
+    #expect(error?.problem.hasSuffix(answer) == true, "\(error?.description ?? "")")
+  }
+
   @Test func numbersOfGSAPAreRead() throws {
     let back = try easing("back.out(2.5)")
     let elastic = try easing("elastic.out(1.5, 0.4)")
@@ -328,9 +344,10 @@ import AnimationMath
 
   @Test(arguments: [
     ("swing", "penner.in-out-sine"), ("Curves.decelerate", "penner.out-quad"),
-    ("AccelerateDecelerateInterpolator", "penner.in-out-sine"),
-    ("AnticipateOvershootInterpolator", "penner(back, in-out, overshoot: 3, variant: halves)"),
-    ("OvershootInterpolator", "penner(back, out, overshoot: 2)"),
+    ("AccelerateDecelerateInterpolator", "android.accelerate-decelerate-interpolator"),
+    ("AnticipateOvershootInterpolator", "android.anticipate-overshoot-interpolator"),
+    ("OvershootInterpolator", "android.overshoot-interpolator"),
+    ("smootherstep", "shader.smootherstep"),
     ("Curves.easeInOut", "ease-in-out"),
     ("kCAMediaTimingFunctionEaseInEaseOut", "ease-in-out"),
     ("Curves.fastOutSlowIn", "android.fast-out-slow-in"),

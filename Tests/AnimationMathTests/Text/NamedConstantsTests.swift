@@ -16,6 +16,7 @@ import Testing
     easings += Self.every(Easing.android) + Self.every(Easing.compose)
     easings += Self.every(Easing.flutter) + Self.every(Easing.fluent2)
     easings += Self.every(Easing.carbon) + Self.every(Easing.motion)
+    easings += Self.every(Easing.androidInterpolator) + [.smoothstep, .smootherstep]
     for easing in easings {
       #expect(NamedCurve.named(easing.description)?.curve == .easing(easing), "\(easing)")
     }

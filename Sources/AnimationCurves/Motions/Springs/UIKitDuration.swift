@@ -38,7 +38,9 @@ extension DampedSpring {
       let limit = uiKitVelocityLimit(duration: duration, dampingRatio: dampingRatio)
       throw ParameterError(
         parameter: "initialVelocity", value: velocity,
-        accepted: "below \(shortestDecimal(limit)), where UIKit's equation has a solution")
+        accepted:
+          "below \(shortestDecimal(limit)), where UIKit's equation has a solution, as beyond it UIKit "
+          + "plays whatever frequency its twelve steps of iteration stop at")
     }
     var step = 1.0
     while side(top + step).value > 0 { step *= 2 }

@@ -27,6 +27,24 @@ extension Easing {
   /// `android.fast-out-slow-in`.
   public static func android(_ name: InterpolatorName) -> Easing { NamedCurve.android(name).easing }
 
+  /// The names of Android's interpolators that are no Béziers.
+  public enum AndroidInterpolatorName: String, CaseIterable, Sendable {
+    case accelerate, decelerate, accelerateDecelerate, anticipate, overshoot, anticipateOvershoot
+    case bounce
+  }
+
+  /// An interpolator of Android with its default factor: `.androidInterpolator(.bounce)` is
+  /// `android.bounce-interpolator`.
+  public static func androidInterpolator(_ name: AndroidInterpolatorName) -> Easing {
+    NamedCurve.androidInterpolator(name).easing
+  }
+
+  /// x²·(3 − 2x), GLSL's smoothstep: `shader.smoothstep`.
+  public static let smoothstep = NamedCurve.shaders[0].easing
+
+  /// x³·(x·(6x − 15) + 10), which begins and ends without acceleration: `shader.smootherstep`.
+  public static let smootherstep = NamedCurve.shaders[1].easing
+
   /// An easing of Jetpack Compose, the identity outside 0…1: `.compose(.fastOutSlowIn)` is
   /// `compose.fast-out-slow-in`.
   public static func compose(_ name: InterpolatorName) -> Easing { NamedCurve.compose(name).easing }
@@ -68,6 +86,35 @@ extension NamedCurve {
   static func compose(_ name: Easing.InterpolatorName) -> NamedCurve {
     NamedCurve(
       "compose", name, source: "\(composePath)/Easing.kt", name.points, outside: .identity)
+  }
+
+  /// Android: the interpolators that are no Béziers, with their default factors.
+  static func androidInterpolator(_ name: Easing.AndroidInterpolatorName) -> NamedCurve {
+    let text =
+      switch name {
+      case .accelerate: "penner(quad, in)"
+      case .decelerate: "penner(quad, out)"
+      case .accelerateDecelerate: "penner(sine, in-out)"
+      case .anticipate: "penner(back, in, overshoot: 2)"
+      case .overshoot: "penner(back, out, overshoot: 2)"
+      case .anticipateOvershoot: "penner(back, in-out, overshoot: 3, variant: halves)"
+      case .bounce:
+        "formula(1.1226*t<0.3535?8*(1.1226*t)^2:1.1226*t<0.7408?8*(1.1226*t-0.54719)^2+0.7"
+          + ":1.1226*t<0.9644?8*(1.1226*t-0.8526)^2+0.9:8*(1.1226*t-1.0435)^2+0.95)"
+      }
+    return NamedCurve(
+      "android", name.text(in: "android") + "-interpolator",
+      source: "AOSP frameworks/base core/java/android/view/animation", text: text)
+  }
+
+  /// The polynomials of shaders.
+  static let shaders = [
+    ("smoothstep", "formula(t*t*(3-2*t))"), ("smootherstep", "formula(t*t*t*(t*(6*t-15)+10))"),
+  ].map { name, text in
+    NamedCurve(
+      "shader", "shader.\(name)",
+      source: "Khronos, GLSL smoothstep; K. Perlin, Improving Noise, 2002",
+      text: text)
   }
 
   static let composePath =

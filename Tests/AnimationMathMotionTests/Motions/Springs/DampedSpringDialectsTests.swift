@@ -183,11 +183,20 @@ import AnimationMath
   @Test func velocitiesBeyondUIKitsEquationAreRefusedWithTheirLimit() throws {
     let limit = DampedSpring.uiKitVelocityLimit(duration: 0.5, dampingRatio: 0.8)
     #expect((limit - 9.009876283679578).magnitude < 1e-11)
-    #expect {
-      try DampedSpring(validating: .uiKitDuration(0.5, dampingRatio: 0.8, initialVelocity: 10))
-    } throws: {
-      "\($0)"
-        == "initialVelocity must be below \(limit), where UIKit's equation has a solution, got 10"
+    for (duration, ratio) in [(0.5, 0.8), (1.3, 0.45)] {
+      let limit = DampedSpring.uiKitVelocityLimit(duration: duration, dampingRatio: ratio)
+      let error = #expect(throws: ParameterError.self) {
+        try DampedSpring(
+          validating: .uiKitDuration(duration, dampingRatio: ratio, initialVelocity: 10))
+      }
+      #expect(
+        error?.description
+          == "initialVelocity must be below \(limit), where UIKit's equation has a solution, as beyond it UIKit "
+          + "plays whatever frequency its twelve steps of iteration stop at, got 10")
+      let nearest = try DampedSpring(
+        validating: .uiKitDuration(
+          duration, dampingRatio: ratio, initialVelocity: limit * (1 - 1e-13)))
+      #expect(nearest.dampingRatio == ratio)
     }
     // At ratio 1 the left side is largest at u = w, where it is e^(−w).
     let critical = DampedSpring.uiKitVelocityLimit(duration: 1, dampingRatio: 1)
