@@ -22,6 +22,9 @@ struct PortDiagnosis {
   /// The largest share of the error that an explanation may leave.
   private static let largestShare = 1.0 / 50
 
+  /// How many times less must be left of the errors for a table in percent.
+  private static let mostPercent = 20.0
+
   /// The most rows for the fit.
   private static let mostRows = 128
 
@@ -35,6 +38,18 @@ struct PortDiagnosis {
     }
     if let written = Written(values: values, expected: expected, largestError: largest) {
       return written.explanation
+    }
+    // Percent of another curve would look like odd ends or an odd factor of this one.
+    let parts = values.map { $0 / 100 }
+    let rest = zip(parts, expected).map { $0 - $1 }
+    if rootMeanSquare(rest) < rootMeanSquare(errors) / Self.mostPercent,
+      rootMeanSquare(rest) > rootMeanSquare(expected) * 1e-6,
+      let other = PortDiagnosis(curve: curve, times: times, values: parts, expected: expected)
+        .explanation
+    {
+      return CurveComparison.Explanation(
+        description: "the values are percent, and \(other.description)", amount: other.amount,
+        remainingError: 100 * other.remainingError)
     }
     let (rows, all) = (Array(sampledRows), Array(times.indices))
     let error = rootMeanSquare(rows.map { errors[$0] })

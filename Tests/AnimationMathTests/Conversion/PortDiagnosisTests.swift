@@ -311,10 +311,11 @@ extension PortDiagnosisTests {
       "the period is 0.3, not 0.45"
     ),
     ("penner(elastic, out)", "penner(elastic, out, amplitude: 1.5)", "the amplitude is 1.5, not 1"),
-    ("penner(back, out)", "penner(back, out, overshoot: 2)", "the overshoot is 2, not 1.7"),
+    ("penner(back, out)", "penner(back, out, overshoot: 3)", "the overshoot is 3, not 1.7"),
+    ("penner(back, out)", "penner(back, out, overshoot: 2)", "android.overshoot-interpolator"),
     (
       "penner(back, in-out)", "penner(back, in-out, overshoot: 3, variant: halves)",
-      "the overshoot is 1.97, not 1.7"
+      "another curve, android.anticipate-overshoot-interpolator"
     ),
     ("penner(expo, out)", "penner(expo, out, variant: rescaled)", "the variant rescaled of expo"),
     ("penner(quad, in)", "penner(power, in, exponent: 2.5)", "the exponent is 2.5, not 2"),
@@ -323,6 +324,15 @@ extension PortDiagnosisTests {
   func otherMembersOfAFamilyAreNamed(_ curve: String, _ port: String, _ words: String) throws {
     let text = try says(curve, for: port)
     #expect(text.contains(words), "\(text)")
+  }
+
+  @Test func percentOfAnotherCurveIsBoth() throws {
+    let other = Penner(.back(overshoot: 3), .out)
+    let times = (0...200).map { Double($0) / 200 }
+    let report = Penner(.back, .out).comparison(
+      with: times.map { 100 * other.value(at: $0) }, at: times)
+    #expect(
+      report.explanation?.description == "the values are percent, and the overshoot is 3, not 1.7")
   }
 
   @Test func decaysAndSmoothingsAreDiagnosed() throws {
