@@ -307,11 +307,6 @@ extension SamplingCase {
           SamplingCase(motion, "\(name) as a motion", window: 0...0.3, wide: -0.1...0.4))
       }
     }
-    if let inverse = ease.inverted() { cases.append(SamplingCase(easing: inverse, "ease⁻¹")) }
-    if let inverse = vertical.inverted() {
-      cases.append(SamplingCase(easing: inverse, "vertical⁻¹"))
-    }
-    if let inverse = steps.inverted() { cases.append(SamplingCase(easing: inverse, "steps⁻¹")) }
     let moved = spring.scaled(x: 2, y: 50).shifted(x: 0.25, y: -20)
     return cases + [
       SamplingCase(moved, "spring moved", window: 0.25...3, wide: 0.25...6),

@@ -31,7 +31,10 @@ import Testing
   /// ω₀ = 10, ζ = ½, ω_d = 5√3: from rest, the velocity is e^(−5t)·sin ω_d t but for a factor, so it
   /// turns every π/ω_d, bends first where tan ω_d t = √3, and overshoots by e^(−π/√3).
   @Test func theEventsOfASpringHaveTheirClosedForms() throws {
-    let events = try events("spring(mass: 1, stiffness: 100, damping: 10)", "--to", "100")
+    let spring = [
+      "spring(mass: 1, stiffness: 100, damping: 10)", "--to", "100", "--epsilon", "0.001",
+    ]
+    let events = try events(spring[0], spring[1], spring[2], spring[3], spring[4])
     let frequency = 5 * 3.0.squareRoot()
     let height = exp(-Double.pi / 3.0.squareRoot())
     func first(_ name: String) -> Event? { events.first { $0.name == name } }
@@ -42,8 +45,7 @@ import Testing
     expect(first("overshoot"), at: .pi / frequency, 100 * height, within: 1e-13)
     expect(first("maximum"), at: .pi / frequency, 100 * (1 + height), within: 1e-14)
     #expect(events.first == Event(name: "start", time: 0, value: 0))
-    let settled = try animcurve(
-      "settle", "spring(mass: 1, stiffness: 100, damping: 10)", "--to", "100")
+    let settled = try AnimcurveProcess.run(["settle"] + spring)
     #expect(first("settled")?.time == Double(settled.lines[0]))
     #expect(first("end")?.time == first("settled")?.time)
     // Extrema lie on alternate sides of the target, ever nearer.
@@ -64,7 +66,34 @@ import Testing
 
   @Test func anOverdampedSpringHasNoExtremum() throws {
     let names = try events("spring(duration: 0.5, bounce: -0.3)").map(\.name)
-    #expect(names == ["start", "minimum", "inflection", "settled", "end", "maximum"])
+    let own = names.filter { !["tenth", "half", "rise"].contains($0) }
+    #expect(own == ["start", "minimum", "inflection", "settled", "end", "maximum"])
+  }
+
+  /// (1, 100, 10) takes 0.16376 s from a tenth to nine tenths of its way.
+  @Test func theRiseTheJumpsAndTheMomentsOfValuesAreListed() throws {
+    let spring = try events("spring(mass: 1, stiffness: 100, damping: 10)", "--value", "1.1,0.5")
+    let motion = DampedSpring(mass: 1, stiffness: 100, damping: 10).motion(from: 0, to: 1)
+    #expect(abs((spring.first { $0.name == "rise" }?.value ?? 0) - 0.16376) < 1e-5)
+    for event in spring where ["tenth", "half", "passing"].contains(event.name) {
+      let value = event.name == "tenth" ? 0.1 : event.name == "half" ? 0.5 : event.value
+      #expect(abs(motion.value(at: event.time) - value) < 1e-15)
+    }
+    #expect(spring.count { $0.name == "passing" } == 3)
+    for (curve, value, times) in [
+      ("linear(0, 1 50%, 0)", "0.25", [0.125, 0.875]), ("steps(4)", "0.3", [0.5]),
+      ("decay(velocity: 2, rate: 1)", "1", [log(2)]), ("penner(quad, in)", "0.25", [0.5]),
+      ("gravity(velocity: -4, acceleration: 8)", "0.25", []), ("formula(t*(2-t))", "0.75", [0.5]),
+    ] {
+      let isMotion = curve.hasPrefix("decay") || curve.hasPrefix("gravity")
+      let found = try
+        (isMotion ? events(curve, "--value", value, "--end", "1") : events(curve, "--value", value))
+        .filter { $0.name == "passing" }
+      #expect(found.count == times.count, "\(curve)")
+      for (event, time) in zip(found, times) { expect(event, at: time, event.value) }
+    }
+    let steps = try events("steps(4)").filter { $0.name == "jump" }
+    #expect(steps == [0.25, 0.5, 0.75].map { Event(name: "jump", time: $0, value: $0) })
   }
 
   @Test func aSpringIsSearchedUpToTheEnd() throws {

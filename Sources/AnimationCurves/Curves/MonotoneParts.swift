@@ -42,7 +42,7 @@ extension Curve {
       let (first, last) = (value(at: start, from: .right), value(at: end, from: .left))
       // Positive before the level, as bracketedRoot wants it.
       let sign: Double = last > first ? -1 : 1
-      return levels.filter { (min(first, last)...max(first, last)).contains($0) }.map { level in
+      return levels.filter { min(first, last) <= $0 && $0 <= max(first, last) }.map { level in
         // A jump has no slope: every step halves.
         first == level
           ? start
@@ -51,6 +51,31 @@ extension Curve {
           }.upper
       }
     }
+  }
+
+  /// The arguments at which the curve has a value or jumps over it, in order: the times of a place, the progress of a
+  /// value.
+  ///
+  /// ```swift
+  /// CubicBezier.easeInOut.arguments(forValue: 0.5)      // [0.5]
+  /// ```
+  ///
+  /// Each is within 1½ units in the last place of the interval's length of where the curve, as it is rounded, passes the
+  /// value. The interval is searched in 1,024 cells, and the curve may turn once in each: of two turns in one cell
+  /// nothing is seen. Of a level stretch at the value its ends are found.
+  ///
+  /// - Parameters:
+  ///   - value: Of magnitude up to 1e50.
+  ///   - interval: Where to look, a part of the domain; all of it if `nil`, which must be finite then.
+  public func arguments(
+    forValue value: Double, over interval: ClosedRange<Double>? = nil
+  ) -> [Double] {
+    requireNumber(value, "value")
+    let interval = interval ?? domain
+    let part = restricted(to: interval).stretched(over: 0...1)
+    let length = interval.upperBound - interval.lowerBound
+    return part.points(passing: [value]).map { interval.lowerBound + $0 * length }
+      .reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   /// The place inside a cell where the slope changes its sign.

@@ -12,7 +12,9 @@ extension Command {
     discussion: [
       "Each row is an event, when it happens, and the value there, in order of time. The events are"
         + " start, extremum (the curve turns from rising to falling or back), minimum and maximum"
-        + " (the least and the greatest value), and end.",
+        + " (the least and the greatest value), jump, tenth and half (of the way from the first value to the last),"
+        + " rise (the moment at nine tenths, and the seconds or the progress since the tenth), passing (of a"
+        + " --value), and end.",
       "A spring also has crossing (of its target), inflection (the acceleration is 0), peak (the"
         + " furthest point beyond the target), overshoot (the same moment, and how far beyond) and"
         + " settled; a bounce has landing; and every motion that comes to rest has settled.",
@@ -24,11 +26,13 @@ extension Command {
       Example(
         "animcurve landmarks 'cubic-bezier(0.34, 1.56, 0.64, 1)' --format json",
         "The range of an easing that overshoots."),
+      Example(
+        "animcurve landmarks ease --value 0.25,0.75", "The progress at which it has a value."),
     ],
     operand: Operand(
       name: "curve", help: "The curve", arity: .exactlyOne, completion: .curves),
     options: [
-      Options.end.otherwise("where the curve ends or has settled"),
+      Options.passed, Options.end.otherwise("where the curve ends or has settled"),
       Options.from, Options.to, Options.velocity, Options.epsilon,
       Options.landmarkFormat, Options.output,
     ],
@@ -40,6 +44,9 @@ extension Options {
   enum LabelledFormat: String, CaseIterable, Sendable {
     case csv, json
   }
+
+  fileprivate static let passed = Option(
+    "value", .numbers, "LIST", "Also list when the curve has these values, as passing")
 
   fileprivate static let landmarkFormat = Option(
     "format", .choice(of: LabelledFormat.self), "FORMAT", "What to write", default: "csv")
@@ -67,18 +74,19 @@ extension Arguments {
   /// Writes the table.
   func landmarks() throws {
     let curve = try CurveText.argument(operand)
-    let events: [Event]
+    var events: [Event]
     switch curve {
     case .spring(let text):
       events = try self.events(of: motion(of: text))
+      events += try levels(of: motion(of: text))
     case .motion(let text):
       try refuse([Options.from, Options.to, Options.velocity], thatBelongTo: "springs")
-      events = try self.events(of: text.motion)
+      events = try self.events(of: text.motion) + levels(of: text.motion)
     case .easing(let easing):
       try refuse(
         [Options.from, Options.to, Options.velocity, Options.epsilon, Options.end],
         thatBelongTo: "motions")
-      events = self.events(of: easing.curve)
+      events = try self.events(of: easing.curve) + levels(of: easing.curve)
     }
     try writeTable(
       columns: [curve.isEasing ? "progress" : "time", "value"], labelColumn: "event",
@@ -88,6 +96,38 @@ extension Arguments {
         try writer.writeRow(label: event.name, event.time, event.value)
       }
     }
+  }
+
+  // MARK: Values on the way
+
+  /// The jumps, the rise, and the moments at which the curve has a --value.
+  private func levels(of curve: any Curve) throws -> [Event] {
+    let motion = curve as? any Motion
+    let end = try motion.map { try self.end(of: $0).end } ?? 1
+    guard Magnitude.positive.contains(end) else { return [] }
+    let jumps = curve.breakpoints(in: 0...end).filter {
+      curve.value(at: $0, from: .left) != curve.value(at: $0, from: .right)
+    }
+    var events = jumps.map { Event("jump", at: $0, curve.value(at: $0)) }
+    func moments(_ value: Double) -> [Event] {
+      let times =
+        (curve as? SpringMotion)?.times(at: value, until: end)
+        ?? curve.arguments(forValue: value, over: 0...end)
+      return times.map { Event("passing", at: $0, value) }
+    }
+    let (from, to) = (curve.value(at: 0), motion?.restingValue ?? curve.value(at: end))
+    func first(_ share: Double) -> Event? { moments(from + share * (to - from)).first }
+    if from != to, let tenth = first(0.1), let half = first(0.5), let most = first(0.9) {
+      events += [
+        Event("tenth", at: tenth.time, tenth.value), Event("half", at: half.time, half.value),
+        Event("rise", at: most.time, most.time - tenth.time),
+      ]
+    }
+    for value in self[Options.passed] ?? [] {
+      try checked { try ParameterError.check(value, "value") }
+      events += moments(value)
+    }
+    return events
   }
 
   // MARK: Motions
@@ -134,8 +174,7 @@ extension Arguments {
 
   /// The end of the search, and the settling of the motion as an event.
   private func end(of motion: any Motion) throws -> (end: Double, settled: [Event]) {
-    let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
-    let settling = motion.settlingDuration(within: epsilon)
+    let settling = try motion.settlingDuration(within: threshold(Options.epsilon, of: motion))
     let end = try givenEnd(start: 0) ?? settling
     guard end < .infinity else {
       throw mistake("\(quoted(operand)) never settles; give --end")

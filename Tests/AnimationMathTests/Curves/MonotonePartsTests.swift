@@ -1,0 +1,53 @@
+// The arguments of values, against closed forms and against the curve itself.
+
+import AnimationMath
+import Testing
+import _TestSupport
+
+@Suite struct MonotonePartsTests {
+  @Test func theArgumentsOfAValueAreThoseOfTheCurve() {
+    let wave = Easing.formula { t in .sin(6 * .pi * t) }
+    #expect(wave.arguments(forValue: 0.5).count == 6 && wave.arguments(forValue: 1.5).isEmpty)
+    for x in wave.arguments(forValue: 0.5) { #expect(abs(wave.value(at: x) - 0.5) < 1e-14) }
+    let ease = CubicBezier.ease
+    for y in [0.001, 0.3, 0.999] {
+      #expect(
+        abs(ease.arguments(forValue: y)[0] - ease.abscissas(forValue: y)[0]) < 1e-14, "\(y)")
+    }
+    #expect(Parabola().arguments(forValue: 0) == [0] && Parabola().arguments(forValue: 1) == [1])
+    let spring = DampedSpring(response: 0.5, dampingRatio: 0.5).motion(from: 0, to: 100)
+    let found = spring.arguments(forValue: 100, over: 0...2)
+    let exact = spring.times(at: 100, until: 2)
+    #expect(found.count == exact.count)
+    #expect(zip(found, exact).allSatisfy { abs($0 - $1) < 1e-14 })
+  }
+
+  /// There and back, with kinks, jumps and vertical tangents on the way.
+  @Test func atAJumpTheArgumentIsThatOfTheJump() {
+    #expect(TwoSteps().arguments(forValue: 0.25) == [0.3])
+    let rising = CubicBezier(1, 0, 0, 1).followed(
+      by: Kinked().restricted(to: 0.1...0.4).shifted(y: 1)
+    )
+    .blended(with: TwoSteps().stretched(over: 0...1.3), weight: 0.25)
+    var random = SeededRandom(seed: 342)
+    var failures: [Double] = []
+    for _ in rounds(200) {
+      let y = random.uniform(in: rising.value(at: 0)...rising.value(at: 1.3))
+      for x in rising.arguments(forValue: y) {
+        // Between the limits at a jump, and within rounding where there is none.
+        let low = rising.value(at: max(x.nextDown, 0), from: .left)
+        let high = rising.value(at: min(x.nextUp, 1.3), from: .right)
+        if !(y >= low - 1e-15 && y <= high + 1e-15) { failures.append(y) }
+      }
+    }
+    #expect(failures == [], "seed 342")
+  }
+
+  #if EXIT_TESTS
+    @Test func endlessCurvesStopTheProgram() async {
+      await #expect(processExitsWith: .failure) {
+        _ = DampedSpring.bouncy.motion(from: 0, to: 1).arguments(forValue: 1)
+      }
+    }
+  #endif
+}
