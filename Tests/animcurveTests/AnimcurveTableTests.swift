@@ -75,7 +75,7 @@ import Testing
     #expect(arguments[Options.velocity] == nil)
     #expect(arguments[Options.side] == nil)
     #expect(arguments[Options.format] == .csv)
-    #expect(arguments[Options.epsilon] == 0.001)
+    #expect(arguments[Options.epsilon].units(ofWay: 2) == 0.002)
     #expect(arguments[Options.output] == nil)
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(arguments[Options.from] == -1)
     #expect(arguments[Options.to] == 100)
     #expect(arguments[Options.velocity] == -3)
-    #expect(arguments[Options.epsilon] == 0)
+    #expect(arguments[Options.epsilon].units(ofWay: 2) == 0)
     #expect(arguments[Options.table] == "t.csv")
     #expect(arguments[Options.format] == .npy)
     #expect(arguments[Options.output] == "out.npy")
@@ -132,7 +132,7 @@ import Testing
     let arguments = try parsed(line, of: program)
     #expect(arguments[Options.rule] == rule)
     #expect(arguments[Options.speedEpsilon] == 0.1)
-    #expect(arguments[Options.epsilon] == 0.001)
+    #expect(arguments[Options.epsilon].units(ofWay: 2) == 0.002)
   }
 
   @Test(arguments: [
@@ -145,12 +145,17 @@ import Testing
       "sample ease --end 1 --duration 1",
       "--end and --duration exclude each other; give one of --end or --duration"
     ),
-    ("sample ease --rate 0", "--rate: expected a finite number above 0, got '0'"),
-    ("sample ease --duration -1", "--duration: expected a finite number above 0, got '-1'"),
+    (
+      "sample ease --rate 0",
+      "--rate: expected a finite number above 0, with or without fps, Hz or hz, got '0'"
+    ),
     ("sample ease --format xml", "--format: expected csv, npy or json, got 'xml'"),
     ("sample ease --cuont 5", "unknown option '--cuont' for 'sample'; did you mean '--count'?"),
     ("settle", "missing operand <motion>"),
-    ("settle a --epsilon -1", "--epsilon: expected a finite number of at least 0, got '-1'"),
+    (
+      "settle a --epsilon -1",
+      "--epsilon: expected a finite number of at least 0, or a percentage of the way, got '-1'"
+    ),
     (
       "settle a --rule compse",
       "--rule: expected last-crossing, position-and-speed, energy, envelope, core-animation or"

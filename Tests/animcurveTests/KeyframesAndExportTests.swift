@@ -24,12 +24,12 @@ import Testing
     #expect(last.hasSuffix(",120,0,0,1,1"))
   }
 
-  /// Without `--epsilon` a spring ends where half the tolerance has settled it, or 0.001, as the help says.
+  /// Without `--epsilon` a spring ends where half the tolerance has settled it, or 0.1 %, as the help says.
   @Test(arguments: [("0.5", "0.001"), ("0.0002", "0.0001")])
   func keyframesOfASpringEndAtTheEpsilonOfTheHelp(_ tolerance: String, _ epsilon: String) throws {
     let help = try animcurve("keyframes", "--help").lines.joined(separator: " ")
     let words = help.split(separator: " ").joined(separator: " ")
-    #expect(words.contains("counts as settled (default: half the tolerance, at most 0.001)"))
+    #expect(words.contains("% of the way (default: half the tolerance, at most 0.1%)"))
     let line = ["keyframes", "swiftui.bouncy", "--tolerance", tolerance]
     let lastTime = { (words: [String]) throws in
       try #require(AnimcurveProcess.run(words, input: "").lines.last?.split(separator: ",").first)
@@ -96,15 +96,15 @@ import Testing
     (["export", "ease", "--fallback", "swiftui.bouncy"], 65, "is not an easing, which --fallback"),
     (
       ["export", "ease", "--tolerance", "7"], 64,
-      "--tolerance: expected a number from 1e-06 to 1, got '7'"
+      "--tolerance: expected a number from 1e-06 to 1, with or without %, got '7'"
     ),
     (
       ["export", "ease", "--tolerance", "0"], 64,
-      "--tolerance: expected a number from 1e-06 to 1, got '0'"
+      "--tolerance: expected a number from 1e-06 to 1, with or without %, got '0'"
     ),
     (
       ["export", "ease", "--tolerance", "1e-9"], 64,
-      "--tolerance: expected a number from 1e-06 to 1, got '1e-9'"
+      "--tolerance: expected a number from 1e-06 to 1, with or without %, got '1e-9'"
     ),
     (["export", "spring(stiffness: 1, damping: 0)"], 65, "does not come to rest"),
     (["export", "decay(velocity: 1e45, rate: 1e-40)"], 65, "moves by 1e+85, expected at most"),
@@ -139,9 +139,43 @@ import Testing
   @Test func aTinyToleranceIsNamedItself() throws {
     let outcome = try animcurve("keyframes", "ease", "--tolerance", "1e-50")
     #expect(outcome.status == 64 && outcome.error.contains("--tolerance must be at least"))
-    let short = try animcurve(
-      "keyframes", "spring(response: 0.5, damping-ratio: 1)", "--to", "0.0005")
-    #expect(short.status == 0, "\(short.error)")
+  }
+
+  /// Thresholds are parts of the way: 0.0005 "did not move", and 100 had a hundred keyframes more.
+  @Test func thresholdsAreOfTheWayUnlessTheyAreGivenInUnits() throws {
+    let spring = "spring(response: 0.5, damping-ratio: 0.5)"
+    for command in ["settle", "sample", "keyframes", "landmarks"] {
+      func times(_ words: String...) throws -> [String] {
+        let outcome = try AnimcurveProcess.run([command, spring] + words)
+        #expect(outcome.status == 0, "\(command): \(outcome.error)")
+        return outcome.lines.map { line in
+          String(line.split(separator: ",").first { Double($0) != nil } ?? "")
+        }
+      }
+      let unit = try times()
+      #expect(try times("--to", "0.0009765625") == unit)
+      #expect(try times("--to", "1024") == unit)
+      let isFine = command == "sample" || command == "settle" || command == "landmarks"
+      let given = isFine ? ["--epsilon", "1.024"] : ["--tolerance", "1.024"]
+      #expect(
+        try AnimcurveProcess.run([command, spring, "--to", "1024"] + given).lines.count
+          == unit.count)
+      #expect(
+        try AnimcurveProcess.run([command, spring, given[0], "0.1%"]).lines.count == unit.count)
+    }
+    for (words, same) in [
+      ("sample ease --rate 60fps --duration 500ms", "sample ease --rate 60 --duration 0.5"),
+      ("sample ease --at 100ms,0.2s --duration 0.3s", "sample ease --at 0.1,0.2 --duration 0.3"),
+      (
+        "export ease-in --as css-keyframes --tolerance 1%",
+        "export ease-in --as css-keyframes --tolerance 0.01"
+      ),
+    ] {
+      func lines(_ words: String) throws -> [String] {
+        try AnimcurveProcess.run(words.split(separator: " ").map(String.init)).lines
+      }
+      #expect(try lines(words) == lines(same), "\(words)")
+    }
   }
 
   @Test func aFileWithoutAnEndIsRefused() throws {

@@ -105,7 +105,7 @@ import Testing
       switch try CurveText(text) {
       case .spring(let spring):
         let motion = spring.motion(from: 0, to: 10)
-        (curve, end) = (motion, motion.settlingDuration(within: 0.001))
+        (curve, end) = (motion, motion.settlingDuration(within: 0.01))
       case .easing(let easing):
         end = duration ?? 1
         curve = try easing.motion(from: 0, to: 10, duration: end)

@@ -90,6 +90,25 @@ package func finiteNumber(_ text: String) -> Double? {
   return number + 0
 }
 
+extension ValueKind {
+  /// The same kind, whose numbers may have a unit: `500ms` for a number of seconds.
+  ///
+  /// - Parameter units: The units, each with the power of ten by which it multiplies.
+  package func taking(_ units: [(name: String, power: Int)]) -> ValueKind {
+    ValueKind(
+      "\(expected), with or without \(alternatives(units.map(\.name)))", completion: completion
+    ) { text in
+      let plain = text.split(separator: ",", omittingEmptySubsequences: false).map { item in
+        guard let unit = units.first(where: { item.hasSuffix($0.name) }),
+          let digit = item.dropLast(unit.name.count).utf8.last, isDigit(digit)
+        else { return String(item) }
+        return item.dropLast(unit.name.count) + (unit.power == 0 ? "" : "e\(unit.power)")
+      }
+      return read(plain.joined(separator: ","))
+    }
+  }
+}
+
 // MARK: - Words
 
 extension ValueKind where Value == String {

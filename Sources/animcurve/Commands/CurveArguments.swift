@@ -85,6 +85,19 @@ extension Arguments {
     }
   }
 
+  /// The way of a curve from its start to its end or to its rest, without a sign; 0 where it has none.
+  func way(of curve: any Curve) -> Double {
+    let end = curve.domain.upperBound
+    let rest = end.isFinite ? curve.value(at: end) : (curve as? any Motion)?.restingValue ?? .nan
+    let way = (rest - curve.value(at: 0)).magnitude
+    return way > 0 ? way : 0
+  }
+
+  /// The threshold of an option for a curve, in value units.
+  func threshold(_ option: Option<Distance>, of curve: any Curve) throws -> Double {
+    try threshold(self[option].units(ofWay: way(of: curve)), of: option)
+  }
+
   /// A threshold, which may be 0.
   func threshold(_ value: Double, of option: some AnyOption) throws -> Double {
     guard value == 0 || Magnitude.positive.contains(value) else {

@@ -189,7 +189,7 @@ extension Arguments {
 
   private func fitKeyframes(to part: SampleTable.Part) throws {
     let isCubic = self[Options.interpolation] == .cubic
-    let tolerance = self[Options.tolerance]
+    let tolerance = self[Options.tolerance].units(ofWay: part.range)
     try write(
       isCubic
         ? CurveKeyframes(cubicThrough: part.values, at: part.times, within: tolerance)
@@ -216,7 +216,7 @@ extension Arguments {
     try table.requireRisingTimes(parts[0], clock)
     let kept = CurveKeyframes.commonSamples(
       of: parts.map(\.values), at: parts[0].times,
-      within: parts.map { _ in self[Options.tolerance] })
+      within: parts.map { self[Options.tolerance].units(ofWay: $0.range) })
     let names = (self[Options.column] ?? "").split(separator: ",").map {
       String($0.drop { $0 == " " })
     }
@@ -428,4 +428,9 @@ extension Arguments {
       ),
     ])
   }
+}
+
+extension SampleTable.Part {
+  /// The distance between the least and the greatest value.
+  fileprivate var range: Double { (values.max() ?? 0) - (values.min() ?? 0) }
 }

@@ -13,7 +13,7 @@ extension Command {
         + " y2: the control points of the easing to the next keyframe. The last row has 0, 0, 1,"
         + " 1.",
       "The first and the last value are exact. A spring ends on its target, as soon as it stays"
-        + " within half the tolerance, or within --epsilon. Two rows with the same time are a"
+        + " within half the tolerance and 0.1 % of the way, or within --epsilon. Two rows with the same time are a"
         + " jump.",
     ],
     examples: [
@@ -38,9 +38,9 @@ extension Command {
 
 extension Options {
   static let keyframeEpsilon = Option(
-    "epsilon", .nonNegativeNumber, "E",
-    "Distance, in value units, within which a spring counts as settled",
-    otherwise: "half the tolerance, at most 0.001")
+    "epsilon", .distance, "E",
+    "Distance within which a spring counts as settled, in value units or in % of the way",
+    otherwise: "half the tolerance, at most 0.1%")
 
   static let onCurve = Option(
     flag: "on-curve", "Put linear keyframes on the curve itself; this takes about a third more")
@@ -49,7 +49,7 @@ extension Options {
 extension Arguments {
   /// Writes the keyframes.
   func keyframes() throws {
-    let (curve, end, rest) = try keyframedCurve()
+    let (curve, end, rest, tolerance) = try keyframedCurve()
     guard end.isFinite && end > 0 else {
       throw CommandError.badData(
         "\(quoted(operand)) \(end > 0 ? "never settles" : "does not move"), and has no keyframes")
@@ -58,7 +58,6 @@ extension Arguments {
     if isCubic && self[Options.onCurve] {
       throw mistake("--on-curve belongs to linear keyframes")
     }
-    let tolerance = self[Options.tolerance]
     let keyframes = try checked {
       try isCubic
         ? curve.cubicKeyframes(within: tolerance, over: 0...end, endingOn: rest)
@@ -85,19 +84,23 @@ extension Arguments {
   }
 
   /// The curve in seconds or progress, where it ends, and the value it comes to rest on.
-  private func keyframedCurve() throws -> (curve: any Curve, end: Double, rest: Double?) {
+  private func keyframedCurve() throws -> (
+    curve: any Curve, end: Double, rest: Double?, tolerance: Double
+  ) {
     let text = try CurveText.argument(operand)
-    let way = (self[Options.to] - self[Options.from]).magnitude
-    let least = DampedSpring.SettlingThreshold.standardNumber * (way > 0 ? min(way, 1) : 1)
-    let epsilon = try threshold(
-      self[Options.keyframeEpsilon]
-        ?? max(min(least, self[Options.tolerance] / 2), Magnitude.positive.lowerBound),
-      of: Options.keyframeEpsilon)
     try refuseForeignOptions(for: [text])
     let curve = try curve(of: text, duration: self[Options.easingDuration] ?? 1)
+    let tolerance = self[Options.tolerance].units(ofWay: way(of: curve))
     guard let motion = curve as? any Motion else {
-      return (curve, curve.domain.upperBound, nil)
+      return (curve, curve.domain.upperBound, nil, tolerance)
     }
-    return (motion, motion.settlingDuration(within: epsilon), motion.restingValue)
+    let epsilon =
+      self[Options.keyframeEpsilon]?.units(ofWay: way(of: curve))
+      ?? max(
+        min(Options.epsilon.fallback.units(ofWay: way(of: curve)), tolerance / 2),
+        Magnitude.positive.lowerBound)
+    let end = try motion.settlingDuration(
+      within: threshold(epsilon, of: Options.keyframeEpsilon))
+    return (motion, end, motion.restingValue, tolerance)
   }
 }

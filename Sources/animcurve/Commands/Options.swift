@@ -11,6 +11,12 @@ import CurveFormats
 
 /// The options of animcurve.
 enum Options {
+  /// The units of numbers of seconds, of numbers per second, and of fractions.
+  typealias Units = [(name: String, power: Int)]
+  static let times: Units = [("ms", -3), ("s", 0)]
+  static let frequencies: Units = [("fps", 0), ("Hz", 0), ("hz", 0)]
+  static let fractions: Units = [("%", -2)]
+
   // MARK: Where to sample
 
   static let count = Option(
@@ -20,12 +26,12 @@ enum Options {
   ).known(as: "n", "samples", "frames", "steps")
 
   static let rate = Option(
-    "rate", .positiveNumber, "HZ",
+    "rate", .positiveNumber.taking(frequencies), "HZ",
     "Sample HZ times per second; of an easing, per unit of progress"
   ).known(as: "fps", "hz", "r", "frame-rate")
 
   static let at = Option(
-    "at", .numbers, "LIST",
+    "at", .numbers.taking(times), "LIST",
     "Sample at these instants, separated by commas: 0,0.1,0.5")
 
   static let atFile = Option(
@@ -33,15 +39,15 @@ enum Options {
     "Sample at the instants in FILE, one number a line; - is standard input")
 
   static let start = Option(
-    "start", .number, "T", "The first instant",
+    "start", .number.taking(times), "T", "The first instant",
     otherwise: "where the curve starts")
 
   static let end = Option(
-    "end", .number, "T", "The last instant",
+    "end", .number.taking(times), "T", "The last instant",
     otherwise: "where the curve ends or, for a spring, has settled")
 
   static let duration = Option(
-    "duration", .positiveNumber, "T",
+    "duration", .positiveNumber.taking(times), "T",
     "Seconds that an easing takes, or seconds of a spring to show",
     otherwise: "1 for an easing among springs")
 
@@ -77,17 +83,19 @@ enum Options {
   // MARK: When a spring has settled
 
   static let epsilon = Option(
-    "epsilon", .nonNegativeNumber, "E",
-    "Distance, in value units, within which a spring counts as settled", default: "0.001")
+    "epsilon", .distance, "E",
+    "Distance within which a spring counts as settled, in value units or in % of the way",
+    default: "0.1%")
 
   // MARK: Keyframes and other systems
 
   static let tolerance = Option(
-    "tolerance", .positiveNumber, "DISTANCE", "The largest vertical error, in value units",
-    default: "0.001")
+    "tolerance", .distance, "DISTANCE",
+    "The largest vertical error, in value units or in % of the way or of the range of samples",
+    default: "0.1%")
 
   static let exportTolerance = Option(
-    "tolerance", .number(from: 1e-6, to: 1), "FRACTION",
+    "tolerance", .number(from: 1e-6, to: 1).taking(fractions), "FRACTION",
     "The largest error, as a fraction of the distance",
     default: "0.001")
 
@@ -96,7 +104,7 @@ enum Options {
     default: "linear")
 
   static let easingDuration = Option(
-    "duration", .positiveNumber, "T", "Seconds that an easing takes", otherwise: "1")
+    "duration", .positiveNumber.taking(times), "T", "Seconds that an easing takes", otherwise: "1")
 
   /// How keyframes are joined.
   enum Interpolation: String, CaseIterable, Sendable {
@@ -121,6 +129,30 @@ enum Options {
     "output", short: "o", .file, "FILE",
     "Write to FILE, completely or not at all", otherwise: "standard output"
   ).known(as: "out", "file")
+}
+
+/// A distance in value units, or a part of the way from a start to an end.
+struct Distance: Sendable {
+  let number: Double
+  let isPart: Bool
+
+  /// The distance in value units; without a way the number is one of units.
+  func units(ofWay way: Double) -> Double {
+    guard isPart && way > 0 else { return number }
+    return min(max(number * way, Magnitude.positive.lowerBound), Magnitude.largest)
+  }
+}
+
+extension ValueKind<Distance> {
+  /// A distance of at least 0.
+  static var distance: ValueKind {
+    ValueKind("\(ValueKind<Double>.nonNegativeNumber.expected), or a percentage of the way") {
+      text in
+      ValueKind<Double>.nonNegativeNumber.taking(Options.fractions).read(text).map {
+        Distance(number: $0, isPart: text.hasSuffix("%"))
+      }
+    }
+  }
 }
 
 extension Arguments {

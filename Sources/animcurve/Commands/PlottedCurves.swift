@@ -63,7 +63,7 @@ extension Arguments {
         LinePlot.Dots(line: line, points: marks.map { (x: $0, y: curve.curve.value(at: $0)) }))
     }
     if self[Options.withKeyframes] {
-      let tolerance = self[Options.tolerance]
+      let tolerance = self[Options.tolerance].units(ofWay: way(of: curve.curve))
       let keyframes = try checked(in: quoted(curve.label)) {
         try curve.curve.linearKeyframes(within: tolerance, over: interval)
       }
@@ -90,7 +90,7 @@ extension Arguments {
     of curve: SampledCurve
   ) throws -> [(rule: NamedSettlingRule, time: Double)] {
     guard self[Options.withSettling], let motion = curve.curve as? SpringMotion else { return [] }
-    let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
+    let epsilon = try threshold(Options.epsilon, of: motion)
     return NamedSettlingRule.allCases.map {
       ($0, motion.settlingDuration(within: epsilon, rule: $0.rule(speed: epsilon)))
     }

@@ -17,7 +17,7 @@ extension Options {
     otherwise: "time, or a name with that meaning; of an easing also progress")
 
   static let tableRate = Option(
-    "rate", .positiveNumber, "HZ",
+    "rate", .positiveNumber.taking(frequencies), "HZ",
     "How many units of the time column are a second: the frames of a second, or 1000 for milliseconds",
     otherwise: "what the column's name says")
 

@@ -48,13 +48,15 @@ extension Arguments {
     let hasTime =
       contains(Options.duration)
       || items.contains { !$0.curve.isEasing || $0.duration != nil }
-    let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
     return try items.map { item in
       let curve = try curve(of: item.curve, duration: item.duration ?? self[Options.duration] ?? 1)
       let motion = curve as? any Motion
+      let rest = try motion.map {
+        try $0.settlingDuration(within: threshold(Options.epsilon, of: $0))
+      }
       return SampledCurve(
         label: item.label, curve: curve, isMotion: hasTime, settles: motion != nil,
-        end: motion?.settlingDuration(within: epsilon) ?? curve.domain.upperBound,
+        end: rest ?? curve.domain.upperBound,
         length: motion == nil ? nil : item.duration, side: ifDeclared(Options.side))
     }
   }

@@ -63,7 +63,7 @@ extension Arguments {
   }
 
   private func settlingDuration(of motion: SpringMotion) throws -> Double {
-    let epsilon = try threshold(self[Options.epsilon], of: Options.epsilon)
+    let epsilon = try threshold(Options.epsilon, of: motion)
     let speed = try threshold(self[Options.speedEpsilon] ?? epsilon, of: Options.speedEpsilon)
     if self[Options.speedEpsilon] != nil && self[Options.rule] != .positionAndSpeed {
       throw mistake("--speed-epsilon belongs to the rule position-and-speed")
@@ -76,7 +76,6 @@ extension Arguments {
     try refuse(
       [Options.rule, Options.speedEpsilon, Options.from, Options.to, Options.velocity],
       thatBelongTo: "springs")
-    return try motion.settlingDuration(
-      within: threshold(self[Options.epsilon], of: Options.epsilon))
+    return try motion.settlingDuration(within: threshold(Options.epsilon, of: motion))
   }
 }
