@@ -57,7 +57,7 @@ extension Curve {
   /// value.
   ///
   /// ```swift
-  /// CubicBezier.easeInOut.arguments(forValue: 0.5)      // [0.5]
+  /// CubicBezier.linear.arguments(forValue: 0.25)      // [0.25]
   /// ```
   ///
   /// Each is within 1½ units in the last place of the interval's length of where the curve, as it is rounded, passes the
