@@ -148,8 +148,9 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   ///   - rate: Instants for each unit, from 1e-50 to 1e50.
   /// - Throws: `ParameterError` for a number out of its range.
   public init(validatingFrom start: Double, to end: Double, rate: Double) throws(ParameterError) {
-    try check(rate, "rate", in: Magnitude.positive)
+    try check(start, "start", in: Magnitude.signed)
     try check(end, "end", in: Magnitude.signed)
+    try check(rate, "rate", in: Magnitude.positive)
     let steps = (end - start) * rate
     try check(
       steps, "the distance of the ends times the rate", in: 0...Double(Self.largestCount - 2))

@@ -467,6 +467,9 @@ extension Maker {
       try Int(exactly: n[2]).map { try UniformGrid(validatingFrom: n[0], to: n[1], count: $0) }
         as Any
     },
+    Maker("UniformGrid.init(validatingFrom:to:rate:)", [0, 1, 60]) { n, _ in
+      try UniformGrid(validatingFrom: n[0], to: n[1], rate: n[2])
+    },
     Maker("UniformGrid.init(validatingFrom:rate:count:)", [0, 60, 5]) { n, _ in
       try Int(exactly: n[2]).map { try UniformGrid(validatingFrom: n[0], rate: n[1], count: $0) }
         as Any

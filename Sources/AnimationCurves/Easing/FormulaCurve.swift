@@ -146,7 +146,9 @@ extension Easing {
   /// ```swift
   /// let smooth = Easing.formula { t in t * t * (3 - 2 * t) }
   /// smooth.value(at: 0.25)                 // 0.15625
-  /// let spike = Easing.formula { t in .choose(t, lessThan: 0.5, 2 * t, else: 2 - 2 * t) }
+  /// let spike = Easing.formula { t in
+  ///   .choose(t, lessThan: 0.5, 2 * t, else: 2 - 2 * t)
+  /// }
   /// spike.slope(at: 0.5, from: .left)      // 2
   /// ```
   ///

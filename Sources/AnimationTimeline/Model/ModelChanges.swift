@@ -88,7 +88,7 @@ extension Animated {
   /// card.transaction(at: 2, .spring(.bouncy)) {
   ///   $0.opacity = 0
   ///   $0.parts[1].scale *= 2
-  ///   $0.shifted(delay: 0.2).rotation = .pi
+  ///   $0.shifted(delay: 0.2).scale = 2
   /// }
   /// ```
   ///
