@@ -107,9 +107,13 @@ struct PortDiagnosis {
   }
 
   /// The explanation by rounded times: each value belongs to a time that rounds to the row's.
+  ///
+  /// Where the times that round to a row reach to the next one, any curve would have them.
   private func ofDecimals(_ largest: Double) -> CurveComparison.Explanation? {
     guard let places = Written.decimals(of: times), 1...4 ~= places else { return nil }
     let (moved, reach) = (MovedCurve(curve), 0.500_001 / powerOfTen(places))
+    let span = (times.max() ?? 0) - (times.min() ?? 0)
+    guard 2.5 * reach * Double(times.count - 1) < span else { return nil }
     let left = zip(times, values).reduce(0) { worst, row in
       let near = (-4...4).map { moved.value(at: row.0 + Double($0) / 4 * reach) }
       let (low, high) = (near.min() ?? row.1, near.max() ?? row.1)

@@ -391,6 +391,16 @@ extension PortDiagnosisTests {
     #expect(other.description.contains("rounded to \(places) decimals"), "\(other)")
   }
 
+  /// At 100 Hz any value between two rows belongs to a time that rounds to one of them.
+  @Test func timesThatAreWrittenWholeAreNotRounded() throws {
+    let rows = (0...60).map { Double($0) / 60 }
+    let joined = try CurveKeyframes(
+      validating: rows, values: rows.map { Self.tracked.value(at: $0) })
+    let times = (0...100).map { Double($0) / 100 }
+    let report = joined.comparison(with: times.map { Self.tracked.value(at: $0) }, at: times)
+    #expect(report.explanation == nil, "\(report)")
+  }
+
   @Test func timeMayBeScaledAndShifted() {
     let text = explanation(of: Self.tracked) { Self.tracked.value(at: max(0.8 * $0 - 0.03, 0)) }
     #expect(text.contains("20 % too slowly") && text.contains("0.03 s late"), "\(text)")
