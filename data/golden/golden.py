@@ -3,8 +3,8 @@
     from golden import test
     test("spring", lambda row: {"position": spring(row["angular_frequency"], row["damping_ratio"], row["x0"], row["v0"], row["t"])})
 
-A port takes a row, whose inputs are numbers or, where index.json says so, texts, and returns some of the results by the names of
-index.json. Errors are in units of 2⁻⁵³ of the scale there. `test` says whether all are within the units of a good port; for
+A port takes a row, whose inputs are numbers or, where index.json says so, texts, and returns some of the results by their
+names there. Errors are in units of 2⁻⁵³ of the scale there. `test` says whether all are within the units of a good port; for
 springs and Béziers that are not, `animcurve compare`, if it is installed, says which mistake explains them.
 """
 import csv, json, math, pathlib, re, shutil, subprocess

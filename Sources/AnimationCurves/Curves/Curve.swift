@@ -98,6 +98,11 @@ extension Curve {
   @inlinable
   public func slope(at x: Double) -> Double { slope(at: x, from: nil) }
 
+  /// Whether the value jumps at `x`, by any difference.
+  package func jumps(at x: Double) -> Bool {
+    value(at: x, from: .left) != value(at: x, from: .right)
+  }
+
   /// The side of ``slope(at:)``.
   package func defaultSide(at x: Double) -> Side { x < domain.upperBound ? .right : .left }
 }

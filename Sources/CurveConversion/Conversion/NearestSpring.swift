@@ -49,10 +49,7 @@ extension SpringMotion {
     func expected(at place: Double) -> Double {
       place < 1 ? (curve.value(at: start + length * place) - ends.0) / way : 1
     }
-    let jumps = marks.filter {
-      curve.value(at: $0, from: .left) != curve.value(at: $0, from: .right)
-    }
-    .flatMap { time in
+    let jumps = marks.filter { curve.jumps(at: $0) }.flatMap { time in
       Side.allCases.map {
         (place: (time - start) / length, value: (curve.value(at: time, from: $0) - ends.0) / way)
       }

@@ -42,8 +42,9 @@ struct PortDiagnosis {
     // Percent of another curve would look like odd ends or an odd factor of this one.
     let parts = values.map { $0 / 100 }
     let rest = zip(parts, expected).map { $0 - $1 }
-    if rootMeanSquare(rest) < rootMeanSquare(errors) / Self.mostPercent,
-      rootMeanSquare(rest) > rootMeanSquare(expected) * 1e-6,
+    let remainder = rootMeanSquare(rest)
+    if remainder < rootMeanSquare(errors) / Self.mostPercent,
+      remainder > rootMeanSquare(expected) * 1e-6,
       let other = PortDiagnosis(curve: curve, times: times, values: parts, expected: expected)
         .explanation
     {

@@ -9,9 +9,10 @@
 // */ may come between any two of these, except before "(". Components without commas between them
 // are the stops of linear().
 //
-// calc() and the other calculations of CSS are numbers and percentages, and formula() has a grammar of its own: Formula+Text.swift
-// reads both. CSS easings may also contain escapes in names, magnitudes above 1e50, and parentheses and comments left open
-// at the end of the text; this grammar has none of them. A vertical tab is white space here, but not in CSS.
+// calc() and the other calculations of CSS are numbers and percentages, and formula() has a grammar of its own:
+// Formula+Text.swift reads both. CSS easings may also contain escapes in names, magnitudes above 1e50, and parentheses and
+// comments left open at the end of the text; this grammar has none of them. A vertical tab is white space here, but not in
+// CSS.
 //
 // The grammar does not know what names mean: CurveText.swift matches them with a table of
 // functions, and TransformList+Text.swift with the transform functions, whose numbers have units.

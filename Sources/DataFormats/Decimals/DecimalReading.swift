@@ -56,7 +56,9 @@ extension DecimalReading {
         return value < 10 ? UInt64(value) : nil
       }
       func byte() -> UInt8 { place < bytes.count ? bytes[place] : 0 }
-      /// The number that eight digits write, read in three steps of twice as many digits each; `nil` if a byte is no digit.
+      /// The number of eight ASCII digits; `nil` if a byte is no digit.
+      ///
+      /// All are joined at once: to four numbers of two digits, then to two of four, then to one.
       func eightDigits(at place: Int) -> UInt64? {
         let text = UnsafeRawBufferPointer(bytes).loadUnaligned(
           fromByteOffset: place, as: UInt64.self)

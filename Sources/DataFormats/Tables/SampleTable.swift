@@ -150,7 +150,7 @@ package struct SampleTable: Sendable {
 
   /// The columns of values: those that `--column` names, separated by commas.
   ///
-  /// Without the option, the one that `value(besides:)` finds.
+  /// Without the option it is one column: that with a name of values, or the only one besides the clock.
   package func values(besides clock: Clock) throws(CSVError) -> [Value] {
     guard let names = choices.column else { return [try value(besides: clock)] }
     if let value = try? value(named: names) { return [value] }

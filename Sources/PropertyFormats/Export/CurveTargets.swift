@@ -112,10 +112,9 @@ extension ExportedCurve {
   /// Knots with slopes of the curve, and the error of the cubics between them.
   fileprivate func hermite() throws -> (knots: [Knot], error: Double) {
     let breaks = [0] + easing.breakpoints(in: 0...1).filter { 0 < $0 && $0 < 1 } + [1]
-    let jump = breaks.dropFirst().dropLast().first {
-      easing.value(at: $0, from: .left) != easing.value(at: $0, from: .right)
+    if breaks.dropFirst().dropLast().contains(where: { easing.jumps(at: $0) }) {
+      throw ExportError("\(text) jumps, and a curve of slopes may not")
     }
-    if jump != nil { throw ExportError("\(text) jumps, and a curve of slopes may not") }
     var parts = 1
     while true {
       var knots: [Knot] = []

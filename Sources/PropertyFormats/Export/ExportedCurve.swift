@@ -138,7 +138,7 @@ public struct ExportedCurve: Sendable {
   func deviation(of reading: some Curve) -> (error: Double, displacement: Double) {
     func jumps(_ curve: some Curve) -> [Double] {
       curve.breakpoints(in: 0...1).filter {
-        0 < $0 && $0 < 1 && curve.value(at: $0, from: .left) != curve.value(at: $0, from: .right)
+        0 < $0 && $0 < 1 && curve.jumps(at: $0)
       }
     }
     let read = jumps(reading)

@@ -8,14 +8,15 @@
 //     a spring             stiffness, damping or its ratio, mass and velocity by their labels; or words of SwiftUI
 
 struct ForeignSource {
-  /// The text without lines that are comments.
-  private let text: String
+  /// The text without lines that are comments; also in lower case.
+  private let text, plain: String
 
   init(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes.prefix(1 << 20), as: UTF8.self).split(separator: "\n")
     text = lines.filter { line in
       !["//", "# ", "/*", "<!--"].contains { line.drop { $0 == " " }.hasPrefix($0) }
     }.joined(separator: "\n")
+    plain = text.lowercased()
   }
 
   /// The curve; `nil` if there is none.
@@ -121,8 +122,7 @@ struct ForeignSource {
 
   /// The number behind a label, which is no custom property of CSS.
   private func number(of label: String) -> Double? {
-    let plain = text.lowercased()
-    return plain.ranges(of: label).lazy.filter { plain[..<$0.lowerBound].last != "-" }.compactMap {
+    plain.ranges(of: label).lazy.filter { plain[..<$0.lowerBound].last != "-" }.compactMap {
       let rest = plain[$0.upperBound...].prefix(64).drop { " :=(\"".contains($0) }
       return DecimalReading.number(in: String(rest).splitAtUnit.number)
     }.first

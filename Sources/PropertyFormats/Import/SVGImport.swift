@@ -11,11 +11,18 @@
 struct SVGImport {
   private let bytes: [UInt8]
   private let elements: [XMLElement]
+
+  /// The first element with each id.
+  private let identified: [String: XMLElement]
+
   private let lengths: CSSLengths
 
   init(_ bytes: [UInt8], lengths: CSSLengths) throws(ImportError) {
     (self.bytes, self.lengths) = (bytes, lengths)
     elements = try XMLElement.elements(of: bytes)
+    identified = Dictionary(
+      elements.compactMap { element in element.attributes["id"].map { ($0, element) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
   func addTracks(to motion: inout ImportedMotion) {
@@ -42,9 +49,8 @@ struct SVGImport {
     guard let attribute = attributes["attributeName"] else {
       throw error("expected an attributeName of \(element.name)", at: element)
     }
-    let id = attributes["href"].map { String($0.dropFirst()) }
     let target =
-      id.flatMap { id in elements.first { $0.attributes["id"] == id } }
+      attributes["href"].flatMap { identified[String($0.dropFirst())] }
       ?? element.parent.map { elements[$0] }
     guard let target else {
       throw error("\(excerpt(attribute)) is of an element that is not here", at: element)

@@ -105,9 +105,7 @@ extension Arguments {
     let motion = curve as? any Motion
     let end = try motion.map { try self.end(of: $0).end } ?? 1
     guard Magnitude.positive.contains(end) else { return [] }
-    let jumps = curve.breakpoints(in: 0...end).filter {
-      curve.value(at: $0, from: .left) != curve.value(at: $0, from: .right)
-    }
+    let jumps = curve.breakpoints(in: 0...end).filter { curve.jumps(at: $0) }
     var events = jumps.map { Event("jump", at: $0, curve.value(at: $0)) }
     func moments(_ value: Double) -> [Event] {
       let times =

@@ -131,7 +131,7 @@ enum Options {
   ).known(as: "out", "file")
 }
 
-/// A distance in value units, or a part of the way from a start to an end.
+/// A threshold of an option: value units, as in `--epsilon 0.5`, or a part of a curve's way, as in `--epsilon 1%`.
 struct Distance: Sendable {
   let number: Double
   let isPart: Bool
