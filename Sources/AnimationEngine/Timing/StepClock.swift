@@ -1,6 +1,7 @@
 // The clocks of the steps of a timeline: levels of a timing, as groups are.
 //
 //     begin      time − begin
+//     call       the time of a call with a clock of its own; at ∞, where nothing stands still any more, ∞
 //     shifted    (time − delay)·speed + offset, none before the delay
 //     eased      duration · easing(time / duration), held to the duration; unchanged afterwards
 //     reversed   duration − time, 0 afterwards
@@ -25,6 +26,7 @@ package struct StepClock: Hashable, Sendable {
 
   package enum Kind: Hashable, Sendable {
     case begin(Double)
+    case call(ClockMap)
     case shifted(Shift)
     case eased(Easing, duration: Double)
     case reversed(duration: Double)
@@ -147,6 +149,7 @@ extension StepClock.Kind {
   fileprivate var level: TimingLevel {
     switch self {
     case .begin(let begin): level(on: WideClock(begin: begin, speed: 1, offset: .zero))
+    case .call(let clock): level(on: clock.wide)
     case .shifted(let shift):
       level(
         TimingWindow.Passes(

@@ -97,8 +97,11 @@ package final class TimingLevel: Sendable {
 
   /// The local time at a time of the parent.
   func localTime(at time: Double) -> Double {
-    if window == nil, case .scale(let scale) = source { return scale.units(inSeconds: time) }
-    return clock.time(at: time).hi
+    switch source {
+    case .scale(let scale) where window == nil: return scale.units(inSeconds: time)
+    case .step(.call) where time == .infinity: return time
+    default: return clock.time(at: time).hi
+    }
   }
 
   /// The double nearest to the parent's time with local time `time`, for a level without a window.

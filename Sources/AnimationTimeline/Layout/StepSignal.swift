@@ -132,7 +132,8 @@ extension ArraySlice<StepClock> {
         to: local.localTime(at: Swift.min(end, timing.endTime))
       ) { local.parentTime(at: $0) ?? timing.beginTime }
       .held(to: timing.beginTime...timing.endTime)
-    case .pass, .motion: return inside(start, end)
+    // The clock of a call is around its courses alone.
+    case .call, .pass, .motion: return inside(start, end)
     }
   }
 }

@@ -19,10 +19,10 @@ package struct AnimatedState<Model: Sendable>: Sendable {
 
   var clock: ClockHistory { didSet { findPresent() } }
 
-  /// The overlays until each call that took others back, the earliest first.
+  /// The overlays until each call that took others back, or change of the clock of one, the earliest first.
   ///
   /// Without an observer, which would copy the list at each change; see ``findPresent()``.
-  var former: [(until: Double, local: Double, stack: OverlayStack<Model>)] = []
+  var former: [(until: Double, local: Double, stack: OverlayStack<Model>, seek: CallSeek?)] = []
 
   /// The time of the last of these, which would be copied to be asked for it.
   private(set) var formerEnd = -Double.infinity

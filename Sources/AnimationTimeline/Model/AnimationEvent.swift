@@ -163,6 +163,10 @@ extension Animated {
       while index < state.former.count && state.former[index].until == instant {
         let local = state.former[index].local
         if position != local && position != local.nextUp { move(to: local) }
+        if let seek = former[index].seek {
+          let (events, isReversed) = state.former[index].stack.events(skippedBy: seek, at: local)
+          told += events.map { $0.event(at: instant, isReversed: isReversed) }
+        }
         index += 1
         if position == local { continue }
         // The clock was already past this instant, so the events that the call undoes and those
@@ -257,10 +261,32 @@ extension OverlayStack {
     for call in calls where call.begin < end {
       // Sums are rounded.
       let room = 1e-8 * max(1, start.magnitude, call.begin.magnitude)
-      if call.begin + call.duration < start - room { continue }
+      if call.clock.instant(of: call.duration) < start - room { continue }
       for index in call.signals.indices { add(index, of: call, from: start, to: end, to: &events) }
     }
     return events.sorted { $0.isBefore($1) }
+  }
+
+  /// The events between the time of a call and the time to which it is set, in their order.
+  func events(
+    skippedBy seek: CallSeek, at local: Double
+  ) -> (events: [StepEvent], isReversed: Bool) {
+    guard let call = named[seek.key]?.last, let former = call.clocks.last else { return ([], false) }
+    // On an even clock, on which −∞ is when that happened at which the former one stands.
+    let clock = former.running(1, at: local)
+    let (time, end) = (seek.clock.offset, clock.instant(of: seek.clock.offset))
+    if time == clock.map.offset { return ([], false) }
+    let isReversed = time < clock.map.offset
+    var even = self
+    even.changeClock(of: seek.key, to: clock)
+    let events = even.events(
+      from: isReversed ? -.infinity : local, to: isReversed ? local : end
+    ).filter {
+      let isUndone =
+        $0.time > end || $0.time == end && seek.clock.speed > 0 || $0.time == -.infinity
+      return $0.call == call.number && (!isReversed || isUndone)
+    }
+    return (isReversed ? events.reversed() : events, isReversed)
   }
 
   /// Adds the events of a mark, or of a part with a name.
@@ -279,8 +305,11 @@ extension OverlayStack {
     // Signals of a place stand in the order in which they were made; a part begins before all inside.
     let place = (2 * index + 1) * (call.signals.count + 1)
     var outcome: (interruption: Double, end: Double)?
-    for own in signal.intervals(from: start - call.begin, to: end - call.begin) {
-      let (begin, last) = (call.begin + own.lowerBound, call.begin + own.upperBound)
+    let clock = call.clock
+    for own in signal.intervals(
+      from: clock.map.localTime(at: start), to: clock.map.localTime(at: end))
+    {
+      let (begin, last) = (clock.instant(of: own.lowerBound), clock.instant(of: own.upperBound))
       guard let steps = signal.steps else {
         if begin < call.end { add(.passed, begin, 2 * signal.place - 1, place) }
         continue
@@ -365,9 +394,9 @@ extension OverlayGroup {
       var (own, covering) = ([Int: [Double]](), [Int: Double]())
       for index in overlay.steps.indices.reversed() {
         let step = overlay.steps[index]
-        let begin = overlay.begin + step.placed.begin
+        let begin = overlay.clock.instant(of: step.placed.begin)
         if places.contains(place) {
-          let last = overlay.begin + step.placed.lastEnd
+          let last = overlay.clock.instant(of: step.placed.lastEnd)
           // In a group that runs backwards later steps play earlier.
           let next = own[step.property]?.last { $0 >= begin } ?? .infinity
           var end = min(overlay.end, next, taken[step.property] ?? .infinity)

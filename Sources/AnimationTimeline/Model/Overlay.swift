@@ -6,14 +6,14 @@ struct OverlayStep: Sendable {
   let placed: PlacedStep
   /// The index of the step in its timeline.
   let index: Int
-  let course: any Course
+  var course: any Course
   /// The number of the property in the stack.
   let property: Int
   /// The property's final value under the overlays below.
   let before: any AnimatableValue
   /// Whether the step is added to the overlays below.
   let isAdditive: Bool
-  /// The time from which the step's value is constant.
+  /// The time of the call from which the step's value is constant.
   let rest: Double
 }
 
@@ -21,10 +21,14 @@ package struct Overlay: Sendable {
   let call: Int
   /// The time of the call.
   let begin: Double
-  /// The instant at which the time of the steps is 0.
-  let origin: Double
+  /// The instant at which the time of the courses is 0.
+  private(set) var origin: Double
+  /// The clock of the steps' time.
+  private(set) var clock: CallClock
   /// The steps, in the order in which they are written into the model.
-  let steps: [OverlayStep]
+  private(set) var steps: [OverlayStep]
+  /// Their courses on a clock that was never changed; `nil` while it is not.
+  private var courses: [any Course]?
   /// Whether the steps report no events.
   let isSilent: Bool
   /// The final values of the overlays below, as a model; `nil` if each step has its own.
@@ -32,11 +36,11 @@ package struct Overlay: Sendable {
   /// The time at which the overlay is removed.
   var end = Double.infinity { didSet { restTime = min(rest, max(begin, end)) } }
   /// The time from which the overlay's values are constant, if it is not removed before.
-  private let rest: Double
+  private var rest: Double
   /// The time from which the overlay's values are constant, its removal included.
   private(set) var restTime: Double
   /// The last beginning or end of its steps, unless it is removed before.
-  let lastEnd: Double
+  private(set) var lastEnd: Double
   /// The overlays below that matter to its values, in order, as few ranges: a list of each would be as long as a drag.
   var under: [Range<Int>] = []
 
@@ -44,13 +48,35 @@ package struct Overlay: Sendable {
     call: Int, begin: Double, origin: Double? = nil, steps: [OverlayStep],
     isSilent: Bool = false, before: (any Sendable)?
   ) {
-    let origin = origin ?? begin
-    (self.call, self.begin, self.origin, self.steps) = (call, begin, origin, steps)
+    (self.call, self.begin, self.steps) = (call, begin, steps)
     (self.isSilent, self.before) = (isSilent, before)
-    rest = steps.reduce(origin) { max($0, origin + $1.rest) }
-    restTime = rest
-    lastEnd = steps.reduce(begin) { max($0, begin + max($1.placed.begin, $1.placed.lastEnd)) }
+    self.origin = origin ?? begin
+    clock = CallClock(begin: self.origin)
+    (rest, restTime, lastEnd) = (begin, begin, begin)
+    findEnds()
   }
+
+  /// Finds the times that follow from the clock.
+  private mutating func findEnds() {
+    rest = steps.reduce(origin) { max($0, clock.instant(of: $1.rest)) }
+    restTime = min(rest, max(begin, end))
+    lastEnd = steps.reduce(begin) { last, step in
+      max(last, clock.instant(of: max(step.placed.begin, step.placed.lastEnd)))
+    }
+  }
+
+  /// Changes the clock of the steps' time.
+  mutating func run(on clock: CallClock) {
+    (self.clock, origin) = (clock, clock.map.begin)
+    let courses = courses ?? steps.map(\.course)
+    self.courses = courses
+    let around = StepClock(.call(ClockMap(speed: clock.map.speed, offset: clock.map.offset)))
+    for index in steps.indices { steps[index].course = courses[index].enclosed(in: around) }
+    findEnds()
+  }
+
+  /// The time from which nothing changes unless the clock does.
+  var standstill: Double { clock.map.speed == 0 ? min(restTime, clock.map.begin) : restTime }
 
   private func isTakenAway(at time: Double) -> Bool { end < .infinity && time >= end }
 
@@ -119,7 +145,7 @@ package struct Overlay: Sendable {
 
   /// Whether a step of the overlay plays, has yet to play, or will be removed.
   func isRunning(at time: Double) -> Bool {
-    !isTakenAway(at: time) && steps.contains { time < origin + $0.placed.release }
+    !isTakenAway(at: time) && steps.contains { time < clock.instant(of: $0.placed.release) }
   }
 
   /// Whether the whole overlay is hidden if the given properties are covered.
@@ -131,7 +157,8 @@ package struct Overlay: Sendable {
   func covering(at time: Double) -> Set<Int> {
     var covering: Set<Int> = []
     for index in steps.indices where !steps[index].isAdditive {
-      if origin + steps[index].placed.begin <= time && !steps[index].placed.mayUncover {
+      let placed = steps[index].placed
+      if clock.instant(of: placed.begin) <= time && !placed.mayUncover {
         covering.insert(steps[index].property)
       }
     }
@@ -149,7 +176,7 @@ extension PlacedStep {
     clocks.contains { clock in
       switch clock.kind {
       case .passes, .removed, .reversed, .eased, .group: true
-      case .begin, .shifted, .cut, .pass, .motion: false
+      case .begin, .call, .shifted, .cut, .pass, .motion: false
       }
     }
   }

@@ -182,6 +182,15 @@ package struct OverlayGroup: Sendable {
     return ending
   }
 
+  /// Changes the clock of a call's overlays.
+  mutating func run(_ call: Int, on clock: CallClock, _ overlaps: PropertyOverlaps) {
+    var all = overlays
+    for index in all.indices where all[index].call == call { all[index].run(on: clock) }
+    // An overlay that had come to rest may move again below later ones.
+    (overlays, lastEnds) = ([], [])
+    for overlay in all { append(overlay, overlaps) }
+  }
+
   /// Takes back the changes after a time.
   ///
   /// - Returns: The places of the overlays that are no longer ended; `nil` if nothing changes.

@@ -128,13 +128,15 @@ extension OverlayStack {
       let properties = Set(laid.map(\.property)).sorted()
       if let key {
         named[key, default: []].append(
-          NamedCall(number: callCount, begin: time, properties: properties))
+          NamedCall(
+            number: callCount, begin: time, properties: properties,
+            clocks: [CallClock(begin: time)]))
       }
       if !signals.isEmpty {
         calls.append(
           OverlayCall(
             number: callCount, begin: time, signals: signals, properties: properties,
-            duration: plan.duration))
+            duration: plan.duration, clock: CallClock(begin: origin ?? time)))
       }
     }
     (callCount, lastBegin) = (callCount + 1, time)
@@ -245,12 +247,47 @@ extension OverlayStack {
     }
   }
 
+  /// The clock of the last call with a name, unless that was removed or forgotten.
+  func clock(of name: String) -> CallClock? {
+    guard let call = named[name]?.last else { return nil }
+    let isKept = call.properties.contains {
+      groups[groupOf[$0]].overlays.contains { $0.call == call.number && $0.end == .infinity }
+    }
+    return isKept || calls.contains { $0.number == call.number } ? call.clocks.last : nil
+  }
+
+  /// Changes the clock of the last call with a name.
+  mutating func changeClock(of name: String, to clock: CallClock) {
+    guard var call = named[name]?.popLast() else { return }
+    call.clocks.change(to: clock)
+    named[name]?.append(call)
+    run(call)
+    (callCount, lastBegin) = (callCount + 1, clock.map.begin)
+  }
+
+  /// Lets the overlays of a call run on its last clock.
+  private mutating func run(_ call: NamedCall) {
+    guard let clock = call.clocks.last else { return }
+    for index in Set(call.properties.map { groupOf[$0] }).sorted() {
+      groups[index].run(call.number, on: clock, map.overlaps)
+      prepare(index)
+    }
+    for index in calls.indices where calls[index].number == call.number {
+      calls[index].clock = clock
+    }
+  }
+
   /// Takes back the calls after a time.
   mutating func cut(after time: Double) {
     calls.removeAll { $0.begin > time }
     lastBegin = min(lastBegin, time)
+    var changed: [NamedCall] = []
     named = named.compactMapValues { calls in
-      let kept = calls.filter { $0.begin <= time }
+      var kept = calls.filter { $0.begin <= time }
+      for index in kept.indices where kept[index].clocks.dropFirst().last?.map.begin ?? time > time {
+        kept[index].clocks.removeAll { $0.map.begin > time }
+        changed.append(kept[index])
+      }
       return kept.isEmpty ? nil : kept
     }
     for index in calls.indices where calls[index].end > time { calls[index].end = .infinity }
@@ -262,6 +299,7 @@ extension OverlayStack {
         for place in resumed { layers[place] = layers[place].changed(end: .infinity) }
       }
     }
+    for call in changed { run(call) }
     model = shown(at: .infinity)
   }
 
@@ -275,7 +313,7 @@ extension OverlayStack {
     }
     calls = calls.filter { call in
       call.begin >= time
-        || min(call.begin + call.duration, call.end) >= time
+        || min(call.clock.instant(of: call.duration), call.end) >= time
           && call.signals.indices.contains {
             call.known[$0] == nil || outcome(of: $0, in: call).end >= time
           }
@@ -296,7 +334,13 @@ extension OverlayStack {
     }
     // Of a name's calls before `time`, which can no longer be taken back, only the last is kept.
     named = named.mapValues { calls in
-      Array(calls[max(calls.indices.partitionPoint { time <= calls[$0].begin } - 1, 0)...])
+      var calls = Array(
+        calls[max(calls.indices.partitionPoint { time <= calls[$0].begin } - 1, 0)...])
+      for index in calls.indices {
+        let count = calls[index].clocks.count { $0.map.begin < time }
+        calls[index].clocks.removeFirst(max(count - 2, 0))
+      }
+      return calls
     }
   }
 }

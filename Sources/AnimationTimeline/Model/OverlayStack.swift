@@ -14,6 +14,8 @@ struct OverlayCall: Sendable {
   let properties: [Int]
   /// The seconds after which the call has no more events.
   let duration: Double
+  /// The clock of its time.
+  var clock: CallClock
   /// The time when it was stopped.
   var end = Double.infinity
   /// For each interrupted part whose steps are forgotten: the first interruption of a step, and the
@@ -27,6 +29,8 @@ struct NamedCall: Sendable {
   let begin: Double
   /// The numbers of its properties.
   let properties: [Int]
+  /// The clocks of its time, by their beginning.
+  var clocks: [CallClock]
 }
 
 @usableFromInline
@@ -80,7 +84,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     let first = groups.compactMap { $0.overlays.first?.begin }.min()
     guard let first else { return nil }
     let rests = groups.lazy.flatMap { group in
-      group.live(at: .infinity).map { group.overlays[$0].restTime }
+      group.live(at: .infinity).map { group.overlays[$0].standstill }
     }
     return first...max(first, rests.max() ?? first)
   }

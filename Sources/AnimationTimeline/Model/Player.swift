@@ -95,6 +95,26 @@ public struct Player<Model: Sendable> {
   /// Removes the call with a key at ``time``; see ``Animated/remove(forKey:at:)``.
   public mutating func remove(forKey key: String) { animated.remove(forKey: key, at: now) }
 
+  /// Stops the call with a key at ``time``; see ``Animated/pause(forKey:at:)``.
+  @discardableResult
+  public mutating func pause(forKey key: String) -> Bool { animated.pause(forKey: key, at: now) }
+
+  /// Lets the call with a key go on from ``time``; see ``Animated/resume(forKey:at:)``.
+  @discardableResult
+  public mutating func resume(forKey key: String) -> Bool { animated.resume(forKey: key, at: now) }
+
+  /// Changes the speed of the call with a key from ``time`` on; see ``Animated/setSpeed(_:forKey:at:)``.
+  @discardableResult
+  public mutating func setSpeed(_ speed: Double, forKey key: String) -> Bool {
+    animated.setSpeed(speed, forKey: key, at: now)
+  }
+
+  /// Sets the call with a key to a time since its beginning, at ``time``; see ``Animated/seek(to:forKey:at:)``.
+  @discardableResult
+  public mutating func seek(to callTime: Double, forKey key: String) -> Bool {
+    animated.seek(to: callTime, forKey: key, at: now)
+  }
+
   /// Whether nothing changes from ``time`` on without another call: a display link may stop.
   public var isAtRest: Bool { animated.isAtRest(at: time) }
 

@@ -32,6 +32,9 @@ package protocol Course: Sendable {
   /// The course without its outermost clocks, in the time inside them.
   func within(_ count: Int) -> any Course
 
+  /// The course with one more clock around all others.
+  func enclosed(in clock: StepClock) -> any Course
+
   /// The step, and later ones on this property, as numbers; `nil` if a value is not a list of numbers, or has another
   /// shape.
   ///
@@ -117,10 +120,15 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   // MARK: In other ways
 
   func within(_ count: Int) -> any Course {
-    if count == 0 { return self }
+    count == 0 ? self : with(Array(clocks.dropFirst(count)))
+  }
+
+  func enclosed(in clock: StepClock) -> any Course { with([clock] + clocks) }
+
+  private func with(_ clocks: [StepClock]) -> ValueCourse {
     var course = self
-    course.clocks = Array(clocks.dropFirst(count))
-    course.animations = timed(in: course.clocks)
+    course.clocks = clocks
+    course.animations = timed(in: clocks)
     return course
   }
 
