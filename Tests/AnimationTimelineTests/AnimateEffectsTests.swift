@@ -159,6 +159,38 @@ struct AnimateEffectsTests {
     #expect(abs(timeline.velocity(\.scale, at: 1.5, from: Card()) - 0.25) < 1e-12)
   }
 
+  /// The values come from other properties, too: where earlier steps have left them, or in a model where they are.
+  @Test func valuesAreFoundFromTheModelWhenTheStepBegins() {
+    struct Board: Sendable { var card = Card() }
+    let pulse = Animate(\Card.scale, keyTimes: [0, 0.25, 1], .over(2)) {
+      [$0.scale, $0.scale + 4 * $0.opacity, $0.position.x]
+    }
+    let timeline = MotionTimeline(Card.self) {
+      Animate(\.opacity, to: 0.5, .over(1))
+      Parallel {
+        pulse
+        Animate(\.position.x, to: 7, .over(0.5)).at(0)
+      }
+    }
+    // At 1 the opacity is 0.5; of two steps that begin together the first has not moved x.
+    let card = Card(scale: 2)
+    #expect(timeline.value(at: 1.25, from: card).scale == 3)
+    #expect(timeline.value(at: 1.5, from: card).scale == 4)
+    #expect(timeline.value(at: 3, from: card).scale == 0)
+    #expect(timeline.on(\Board.card).value(at: 1.5, from: Board(card: card)).card.scale == 4)
+    for policy in InterruptionPolicy.allCases {
+      var running = Animated(card, policy: policy)
+      running.animate(\.scale, to: 6, at: 0, .over(2))
+      running.animate(\.opacity, to: 0, at: 0, .over(2))
+      running.run(pulse, at: 1)
+      // Under the additive policy open ends are those of the model, else what is shown.
+      let (scale, opacity) = policy == .additive ? (6.0, 0.0) : (4, 0.5)
+      #expect(running.value(at: 1).scale == scale)
+      #expect(running.value(at: 1.5).scale == scale + 4 * opacity)
+      #expect(running.model.scale == 0)
+    }
+  }
+
   /// Composed keyframes: an open beginning is what the property had, the end is added to it.
   @Test func keyframesAreComposedWithWhatThePropertyHad() {
     let frames = KeyframeAnimation<Double>([

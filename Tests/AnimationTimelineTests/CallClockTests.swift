@@ -134,7 +134,9 @@ struct CallClockTests {
     default:
       return MotionTimeline {
         Wait(a)
-        Animate(\.transform, from: TransformList([.rotate(degrees: 0)]), to: TransformList([.rotate(degrees: 90)]),
+        Animate(
+          \.transform, from: TransformList([.rotate(degrees: 0)]),
+          to: TransformList([.rotate(degrees: 90)]),
           .over(b))
         Animate(\.parts[1].opacity, values: [1, 0, 0.5], .over(c))
       }.shifted(delay: 0.25, speed: 2)

@@ -106,6 +106,28 @@ public struct Animate<Model: Sendable>: TimelineStep {
     return keyTimes
   }
 
+  /// A step through values that are found when it begins, from all properties of the model.
+  ///
+  /// ```swift
+  /// Animate(\Card.scale, .over(0.3)) { card in
+  ///   [card.scale, 1 + card.opacity, 1]
+  /// }
+  /// ```
+  ///
+  /// The step has a start of its own, so it replaces the animations that run on its property.
+  ///
+  /// - Parameters:
+  ///   - property: A path to a stored property, at any depth.
+  ///   - keyTimes: As for the values themselves.
+  ///   - pace: The progress over time; its easing is that of the whole step.
+  ///   - values: From the model with the values that open ends would have; at least one, their numbers finite.
+  public init<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, keyTimes: [Double]? = nil, _ pace: Pace,
+    values: @escaping @Sendable (Model) -> [Value]
+  ) {
+    step = ModelStep(property: property, keyTimes: keyTimes, pace: pace, values: values)
+  }
+
   /// A step by an effect: a path, a track, composed keyframes, or a custom one.
   ///
   /// The effect's underlying value and model value are the property's value when the step begins.
@@ -152,8 +174,8 @@ package protocol PropertyStep<Model>: Sendable {
   /// The kind of the step's start.
   var start: StepStart { get }
 
-  /// The effect as written; an open end is the model value.
-  var effect: any ValueEffect<Value> { get }
+  /// The effect as written; an open end is the model value. `nil` if it is found when the step begins.
+  var effect: (any ValueEffect<Value>)? { get }
 
   /// The progress over time.
   var pace: Pace { get }
@@ -173,15 +195,58 @@ package protocol PropertyStep<Model>: Sendable {
   ///
   /// - Parameters:
   ///   - entry: The property's value at the beginning; not asked for where the step has both ends.
+  ///   - model: The model at the beginning, likewise.
   ///   - pace: The pace of the step, shared by steps with the same one.
   func course(
-    entering entry: () -> any AnimatableValue, in clocks: [StepClock], _ pace: StepPace
+    entering entry: () -> any AnimatableValue, of model: () -> Model, in clocks: [StepClock],
+    _ pace: StepPace
   ) -> any Course
+}
+
+/// A step through values that are found when it begins.
+struct ModelStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
+  let property: WritableKeyPath<Model, Value> & Sendable
+  let keyTimes: [Double]?
+  let pace: Pace
+  let values: @Sendable (Model) -> [Value]
+
+  var name: String { "\(property)" }
+  var key: PropertyKey { PropertyKey(path: property) }
+  var start: StepStart { .own }
+  var effect: (any ValueEffect<Value>)? { nil }
+  var probe: any PropertyProbe<Model> { PropertyReference(path: property) }
+  func canBeAdded(to model: Model) -> Bool { false }
+
+  func on<Whole: Sendable>(
+    _ part: WritableKeyPath<Whole, Model> & Sendable
+  ) -> any PropertyStep<Whole> {
+    ModelStep<Whole, Value>(
+      property: joined(part, property), keyTimes: keyTimes, pace: pace,
+      values: { values($0[keyPath: part]) })
+  }
+
+  func course(
+    entering entry: () -> any AnimatableValue, of model: () -> Model, in clocks: [StepClock],
+    _ pace: StepPace
+  ) -> any Course {
+    Animate(property, values: values(model()), keyTimes: keyTimes, self.pace).step
+      .course(entering: entry, of: model, in: clocks, pace)
+  }
+}
+
+/// The path to a property of a part of a model.
+private func joined<Whole, Model, Value>(
+  _ part: WritableKeyPath<Whole, Model> & Sendable,
+  _ property: WritableKeyPath<Model, Value> & Sendable
+) -> WritableKeyPath<Whole, Value> & Sendable {
+  // Sendable is a marker without a witness, and a path made from two sendable ones is sendable.
+  unsafeBitCast(
+    part.appending(path: property), to: (WritableKeyPath<Whole, Value> & Sendable).self)
 }
 
 struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   let property: WritableKeyPath<Model, Value> & Sendable
-  let effect: any ValueEffect<Value>
+  let written: any ValueEffect<Value>
   var pace: Pace
   /// The property's name, if its path does not show it.
   let label: String?
@@ -191,25 +256,27 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
     property: WritableKeyPath<Model, Value> & Sendable, effect: any ValueEffect<Value>, pace: Pace,
     label: String? = nil
   ) {
-    (self.property, self.effect, self.pace, self.label) = (property, effect, pace, label)
+    (self.property, written, self.pace, self.label) = (property, effect, pace, label)
     key = PropertyKey(path: property)
   }
 
   var name: String { label ?? "\(property)" }
+
+  var effect: (any ValueEffect<Value>)? { written }
 
   var probe: any PropertyProbe<Model> {
     PropertyReference<Model, Value>(key, known: Value.self == Double.self ? [] : known)
   }
 
   var start: StepStart {
-    switch effect {
+    switch written {
     case let basic as BasicAnimation<Value>:
       return basic.from != nil || (basic.by != nil && basic.to != nil) ? .own : .open
     case let keyframes as KeyframeAnimation<Value> where keyframes.readsUnderlying:
       if keyframes.keyframes.contains(where: { $0.composite != .replace }) { return .relative }
       let first = keyframes.keyframes.first
       return first?.offset == 0 && first?.value != nil ? .own : .open
-    default: return effect.readsUnderlying ? .relative : .own
+    default: return written.readsUnderlying ? .relative : .own
     }
   }
 
@@ -218,7 +285,7 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   /// A separate function: inlined, it would look up their types for every step on a number.
   @inline(never)
   private var known: [Value] {
-    switch effect {
+    switch written {
     case let basic as BasicAnimation<Value>: [basic.from, basic.to, basic.by].compactMap { $0 }
     case let keyframes as KeyframeAnimation<Value>: keyframes.values
     default: []
@@ -235,18 +302,15 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
   func on<Whole: Sendable>(
     _ part: WritableKeyPath<Whole, Model> & Sendable
   ) -> any PropertyStep<Whole> {
-    // Sendable is a marker without a witness, and a path made from two sendable ones is sendable.
-    let path = unsafeBitCast(
-      part.appending(path: property), to: (WritableKeyPath<Whole, Value> & Sendable).self)
-    return ValueStep<Whole, Value>(
-      property: path, effect: effect, pace: pace)
+    ValueStep<Whole, Value>(property: joined(part, property), effect: written, pace: pace)
   }
 
   func course(
-    entering entry: () -> any AnimatableValue, in clocks: [StepClock], _ pace: StepPace
+    entering entry: () -> any AnimatableValue, of model: () -> Model, in clocks: [StepClock],
+    _ pace: StepPace
   ) -> any Course {
     let entered = EnteredEffect.of(
-      effect,
+      written,
       entering: {
         guard let value = entry() as? Value else { fatalError("\(name) is not a \(Value.self)") }
         return value
@@ -258,6 +322,6 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
 
   /// Whether the effect has a difference alone.
   private var isOffset: Bool {
-    (effect as? BasicAnimation<Value>).map { $0.from == nil && $0.to == nil } ?? false
+    (written as? BasicAnimation<Value>).map { $0.from == nil && $0.to == nil } ?? false
   }
 }

@@ -106,8 +106,9 @@ protocol Surroundings<Model> {
     of probe: any PropertyProbe<Model>, entering step: Int, at begin: Double
   ) -> any AnimatableValue
 
-  /// A model with the values of the step's property and of the properties that overlap it, at the step's beginning.
-  func model(entering step: Int, at begin: Double) -> Model
+  /// A model with the values of the step's property and of the properties that overlap it, at the step's beginning; with
+  /// those of all if it is to be whole.
+  func model(entering step: Int, at begin: Double, isWhole: Bool) -> Model
 
   /// Whether a step takes over the velocity of earlier ones.
   func keepsVelocity(_ step: Int) -> Bool
@@ -124,7 +125,7 @@ struct StillModel<Model: Sendable>: Surroundings {
     of probe: any PropertyProbe<Model>, entering step: Int, at begin: Double
   ) -> any AnimatableValue { probe.value(in: model) }
 
-  func model(entering step: Int, at begin: Double) -> Model { model }
+  func model(entering step: Int, at begin: Double, isWhole: Bool) -> Model { model }
 
   func keepsVelocity(_ step: Int) -> Bool { true }
 
@@ -152,7 +153,7 @@ extension Laying {
     let earlier = earlierSteps(entering: placed, property)
     var course = step.course(
       entering: { value(entering: index, property, from: earlier, surroundings) },
-      in: placed.clocks, pace)
+      of: { model(entering: index, surroundings) }, in: placed.clocks, pace)
     if pace.pace.hasInertia && surroundings.keepsVelocity(index),
       let velocity = velocity(entering: index, property, from: earlier, surroundings)
     {
@@ -198,7 +199,13 @@ extension Laying {
     entering step: PlacedStep, _ property: Int
   ) -> [EarlierStep] {
     if places.isEmpty || map.overlaps.isAlone(property) && places[property] == nil { return [] }
-    let shown = map.overlaps.related(property).compactMap { property in
+    return earlierSteps(entering: step, on: map.overlaps.related(property))
+  }
+
+  private func earlierSteps(
+    entering step: PlacedStep, on properties: some Sequence<Int>
+  ) -> [EarlierStep] {
+    let shown = properties.compactMap { property in
       for index in (places[property] ?? []).reversed() {
         let (laid, placed) = (laid[index], plan.placed[laid[index].index])
         if let earlier = EarlierStep(index, laid, placed, entering: step) { return earlier }
@@ -219,14 +226,29 @@ extension Laying {
     }
     // The last step alone determines the value shown of its property.
     if last.property == property, let value = last.course.shown(at: last.time) { return value }
-    var entered = surroundings.model(entering: step, at: entry)
-    for step in earlier {
+    let before = surroundings.model(entering: step, at: entry, isWhole: false)
+    let entered = written(earlier, over: before)
+    // An element that the list has lost by then.
+    return probe.value(in: map.isMissing(property, in: entered) ? model : entered)
+  }
+
+  /// The model at a step's beginning.
+  private func model(entering step: Int, _ surroundings: some Surroundings<Model>) -> Model {
+    let placed = plan.placed[step]
+    return written(
+      earlierSteps(entering: placed, on: places.keys),
+      over: surroundings.model(entering: step, at: placed.entry, isWhole: true))
+  }
+
+  /// A model with the values of earlier steps.
+  private func written(_ earlier: [EarlierStep], over model: Model) -> Model {
+    var entered = model
+    for step in earlier where !map.isMissing(step.property, in: entered) {
       if let value = step.course.shown(at: step.time) {
         map.probes[step.property].set(value, in: &entered)
       }
     }
-    // An element that the list has lost by then.
-    return probe.value(in: map.isMissing(property, in: entered) ? model : entered)
+    return entered
   }
 
   /// The velocity that a step takes over, per second of its own time; `nil` for none.

@@ -285,9 +285,10 @@ private struct RunningAnimations<Model: Sendable>: Surroundings {
       : shown(of: probe, entering: step, at: begin, isVelocity: false)
   }
 
-  func model(entering step: Int, at begin: Double) -> Model {
+  func model(entering step: Int, at begin: Double, isWhole: Bool) -> Model {
     if endsAtModel(step) { return animated.model }
     var stack = stack(entering: step, at: begin)
+    if isWhole { return animated.clamped(stack.shown(at: local + begin)) }
     let group = stack.group(of: plan.steps[step].probe)
     return animated.clamped(stack.shown(at: local + begin, group: group))
   }
@@ -330,11 +331,12 @@ extension Animated {
   /// Stops the call with a key; the rest of the model goes on.
   ///
   /// ```swift
-  /// card.run(Repeat { Animate(\.angle, by: 360, .over(1)) }, at: 0, forKey: "loader")
-  /// card.pause(forKey: "loader", at: 2)
-  /// card.resume(forKey: "loader", at: 3)
-  /// card.setSpeed(0.5, forKey: "loader", at: 4)
-  /// card.seek(to: 0.25, forKey: "loader", at: 5)
+  /// let pulse = Repeat { Animate(\Card.scale, to: 1.1, .over(1)) }
+  /// card.run(pulse, at: 0, forKey: "pulse")
+  /// card.pause(forKey: "pulse", at: 2)
+  /// card.resume(forKey: "pulse", at: 3)
+  /// card.setSpeed(0.5, forKey: "pulse", at: 4)
+  /// card.seek(to: 0.25, forKey: "pulse", at: 5)
   /// ```
   ///
   /// Its events come later, too. A call that stands still runs, in the sense of ``hold(at:)`` and of a later call with its

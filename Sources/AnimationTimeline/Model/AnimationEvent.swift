@@ -271,7 +271,9 @@ extension OverlayStack {
   func events(
     skippedBy seek: CallSeek, at local: Double
   ) -> (events: [StepEvent], isReversed: Bool) {
-    guard let call = named[seek.key]?.last, let former = call.clocks.last else { return ([], false) }
+    guard let call = named[seek.key]?.last, let former = call.clocks.last else {
+      return ([], false)
+    }
     // On an even clock, on which −∞ is when that happened at which the former one stands.
     let clock = former.running(1, at: local)
     let (time, end) = (seek.clock.offset, clock.instant(of: seek.clock.offset))

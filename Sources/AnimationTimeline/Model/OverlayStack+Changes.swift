@@ -284,7 +284,8 @@ extension OverlayStack {
     var changed: [NamedCall] = []
     named = named.compactMapValues { calls in
       var kept = calls.filter { $0.begin <= time }
-      for index in kept.indices where kept[index].clocks.dropFirst().last?.map.begin ?? time > time {
+      for index in kept.indices where kept[index].clocks.dropFirst().last?.map.begin ?? time > time
+      {
         kept[index].clocks.removeAll { $0.map.begin > time }
         changed.append(kept[index])
       }

@@ -124,7 +124,7 @@ struct TimelineWriter {
     of step: any PropertyStep<NamedModel>, on source: Source, named name: String
   ) throws -> [WrittenMember] {
     guard let effect = step.effect(of: Source.Value.self) else {
-      fatalError("\(name) is of \(Source.Value.self), and the step on it is not")
+      throw Unwritable("must be values of \(Source.Value.self), got a function of the model")
     }
     var members = Members()
     members.written = [("animate", .string(name))]
