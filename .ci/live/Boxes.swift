@@ -93,9 +93,11 @@ public struct AnyMotion: Motion {
   public func settlingDuration(within threshold: Double) -> Double {
     motion.settlingDuration(within: threshold)
   }
+  public var stopTime: Double? { motion.stopTime }
 }
 
 class MotionBox: @unchecked Sendable {
+  var stopTime: Double? { fatalError() }
   var restingValue: Double? { fatalError() }
   func settlingDuration(within threshold: Double) -> Double { fatalError() }
 }
@@ -103,6 +105,7 @@ class MotionBox: @unchecked Sendable {
 final class MotionBoxOf<M: Motion>: MotionBox, @unchecked Sendable {
   let motion: M
   init(_ motion: M) { self.motion = motion }
+  override var stopTime: Double? { motion.stopTime }
   override var restingValue: Double? { motion.restingValue }
   override func settlingDuration(within threshold: Double) -> Double {
     motion.settlingDuration(within: threshold)

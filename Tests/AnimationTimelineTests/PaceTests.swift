@@ -68,6 +68,32 @@ struct PaceTests {
     #expect(abs(timeline.value(at: 0.8, from: Card()).scale - left / 2) < 1e-13)
   }
 
+  /// Each number between its own bounds: of the way that it has to go, or back where it began.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aSpringThatStopsTakesOverAVelocity(policy: InterruptionPolicy) throws {
+    let spring = DampedSpring(stiffness: 170, damping: 12)
+    let pace = Pace.spring(spring, maximum: 1)
+    let unit = spring.motion(from: 0, to: 1).stoppingAtTarget
+    #expect(pace.duration == unit.stopTime && pace.progress(at: 0.2) == 1)
+    #expect(pace.speed(at: pace.duration, from: .left) > 1 && pace.speed(at: pace.duration) == 0)
+    var stack = AnimationStack(PointValue(x: 0, y: 0), policy: policy)
+    stack.animate(to: PointValue(x: 1000, y: 0), at: 0, pace)
+    #expect(stack.value(at: 0.1).x == 1000 * unit.value(at: 0.1))
+    #expect(stack.value(at: 0.1771) == PointValue(x: 1000, y: 0))
+    stack.animate(
+      to: PointValue(x: 500, y: 0), at: 1, pace, velocity: PointValue(x: 900, y: -300))
+    let x = spring.motion(from: 1000, to: 500, velocity: 900).stoppingAtTarget
+    let y = spring.motion(from: 0, to: 0, velocity: -300).stoppingAtTarget
+    for time in [0.05, 0.15, 0.25, 0.4, 2] {
+      let (value, velocity) = (stack.value(at: 1 + time), stack.velocity(at: 1 + time))
+      #expect(abs(value.x - x.value(at: (1 + time) - 1)) < 1e-11, "\(policy) \(time)")
+      #expect(abs(value.y - y.value(at: (1 + time) - 1)) < 1e-11, "\(policy) \(time)")
+      #expect(abs(velocity.x - x.velocity(at: time)) < 1e-8, "\(policy) \(time)")
+      #expect(abs(velocity.y - y.velocity(at: time)) < 1e-8, "\(policy) \(time)")
+    }
+    #expect(stack.value(at: 2) == PointValue(x: 500, y: 0))
+  }
+
   @Test func initialVelocityIsInDistancesPerSecond() {
     let pace = Pace.spring(.coreAnimation, initialVelocity: 2)
     #expect(pace.speed(at: 0) == 2)

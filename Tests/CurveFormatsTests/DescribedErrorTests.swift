@@ -179,6 +179,15 @@ import Testing
           #".curve: expected an easing or a spring, got "decay(velocity: 1, deceleration: 0.998)""#
         ),
         (
+          #"{\#(basic), "curve": "spring(stiffness: 100, damping: 2, maximum: 1.1)"}"#,
+          ".curve: expected a spring that stops at its target, or has no bounds, got "
+            + #""spring(stiffness: 100, damping: 2, maxi…""#
+        ),
+        (
+          #"{\#(basic), "curve": "spring(stiffness: 100, damping: 0, maximum: 1)", "timing": {"duration": 2}}"#,
+          ".timing.duration: expected no duration, or 0.15707963267948966, at which the spring stops, got 2"
+        ),
+        (
           #"{\#(basic), "curve": "spring(stiffness: 100, damping: 0)"}"#,
           ".curve: expected a spring that settles, or a duration"
         ),

@@ -104,6 +104,17 @@ import Testing
     }
   }
 
+  @Test func aSpringMayStopAtItsTarget() throws {
+    let stack = try Described.number(
+      animation(#""curve": "spring(stiffness: 100, damping: 0, maximum: 1)""#))
+    let (stop, spring) = (Double.pi / 20, DampedSpring(stiffness: 100, damping: 0))
+    #expect(
+      Described.areSame(
+        stack,
+        Described.stack(
+          10, effect, MediaTiming(duration: stop), Easing(spring.easing(duration: stop)))))
+  }
+
   @Test func aDurationCutsASpringOff() throws {
     let spring = DampedSpring(mass: 1, stiffness: 100, damping: 0)
     let stack = try Described.number(

@@ -12,6 +12,8 @@ import CurveFormats
     "spring(mass: 1, stiffness: 100, damping: 10)", "spring(mass: 1, stiffness: 200, damping: 6)",
     "spring(mass: 2, stiffness: 340, damping: 52, initial-velocity: 3)", "penner(bounce, out)",
     "penner(elastic, out)", "penner(circ, in-out)", "decay(velocity: 1000, deceleration: 0.998)",
+    "spring(stiffness: 170, damping: 12, maximum: 1)",
+    "spring(stiffness: 170, damping: 5, minimum: 0, maximum: 1.2)",
   ]
 
   static func exported(_ text: String, within tolerance: Double) throws -> ExportedCurve {
@@ -310,6 +312,14 @@ import CurveFormats
     let compose = try Self.text(.composeEasing, curve)
     #expect(compose.contains(count == 2 ? "CubicBezierEasing(" : "PathEasing("))
     #expect(try Self.statedError(compose) < 1e-6)
+  }
+
+  /// Where it stops there is a stop of linear(), and then the value that stays.
+  @Test func aSpringThatStopsEndsOnItsTarget() throws {
+    let curve = try Self.exported("spring(stiffness: 170, damping: 12, maximum: 1)", within: 1e-3)
+    #expect(curve.duration == 0.178 && curve.easing.value(at: 0.9945) == 1)
+    let css = try Self.text(.css, curve)
+    #expect(css.contains(".999 99.3%,1)") && !css.contains("stays within"), "\(css)")
   }
 
   /// Eight segments between the floor and the tops, whatever the tolerance.

@@ -11,7 +11,7 @@ extension ImportTests {
   static let names = [
     "swiftui.bouncy", "spring(mass: 1, stiffness: 200, damping: 6)", "penner(bounce, out)",
     "penner(elastic, in-out)", "steps(4, jump-both)", "linear(0, 0.4 50%, 0.7 50%, 1)", "ease",
-    "decay(velocity: 1000, deceleration: 0.998)",
+    "decay(velocity: 1000, deceleration: 0.998)", "spring(stiffness: 170, damping: 12, maximum: 1)",
   ]
 
   @Test(arguments: cases(names, oneOf: 3)) func anExportedEasingComesBack(_ name: String) throws {

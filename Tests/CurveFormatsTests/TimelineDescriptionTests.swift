@@ -272,6 +272,7 @@ import _TestSupport
       Animate(Self.scale, from: 2, by: 0.1, .spring(undamped, duration: 1)).after(overlap: 0.25)
       Animate(Self.scale, to: 3, bounce).with(fraction: 0.5).shifted(delay: 0.1)
       Animate(Self.scale, to: 1, .decay(.scrollViewNormal)).afterPrevious(offset: -0.125)
+      Animate(Self.scale, to: 2, .spring(.bouncy, initialVelocity: 2, maximum: 1))
       Animate(Self.opacity, effect: jump, .over(0.5, .steps(3)))
       Animate(PropertyName<[Double]>("dash"), effect: spline, .over(1)).eased(.easeIn).removed()
       Animate(Self.scale, effect: TrajectoryAnimation(track), .over(track.duration)).cut(to: 1)

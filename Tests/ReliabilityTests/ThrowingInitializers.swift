@@ -224,7 +224,17 @@ extension Maker {
         from: numbers[2], to: numbers[3], velocity: numbers[4])
     },
     Maker(
-      "ReleasedSpring.init(validating:from:to:velocity:duration:comesToRest:)",
+      "BoundedSpringMotion.init(validating:minimum:maximum:)", [10, 0.5, 0, 1, 2, -0.1, 1]
+    ) { numbers, _ in
+      try BoundedSpringMotion(
+        validating: SpringMotion(
+          validating: DampedSpring(
+            validating: .angularFrequency(numbers[0], dampingRatio: numbers[1])),
+          from: numbers[2], to: numbers[3], velocity: numbers[4]),
+        minimum: numbers[5], maximum: numbers[6])
+    },
+    Maker(
+      "ReleasedSpring.init(validating:from:to:velocity:duration:comesToRest:bounds:)",
       [10, 0.5, 0, 1, 2, 0.5]
     ) { numbers, _ in
       try ReleasedSpring(

@@ -52,6 +52,19 @@ import Testing
     #expect(outcome.text == ShortestDecimal.text(of: expected) + "\n")
   }
 
+  /// From its start to its target, as every spring; its bounds are fractions of the way.
+  @Test func aSpringWithBoundsStopsAtThem() throws {
+    let text = "spring(stiffness: 170, damping: 12, maximum: 1)"
+    let settled = try animcurve("settle", text, "--to", "1000", "--epsilon", "0")
+    #expect(abs((Double(settled.text.dropLast()) ?? 0) - 0.17700604634444825) < 1e-16)
+    let rows = try animcurve("sample", text, "--from", "5", "--to", "-5", "--count", "9").text
+    #expect(rows.hasSuffix(",-5,0\n"), "\(rows)")
+    let events = try animcurve("landmarks", text, "--to", "1000").text
+    #expect(events.contains("stop,0.17700604634444") && events.contains(",1000\n"), "\(events)")
+    let refused = try animcurve("settle", text, "--rule", "energy")
+    #expect(refused.status != 0)
+  }
+
   @Test func aThrowWithoutADistanceSettlesToo() throws {
     let outcome = try animcurve(
       "settle", Self.springs[0], "--from", "7", "--to", "7", "--velocity", "4")

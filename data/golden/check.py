@@ -25,7 +25,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 MADE = HERE / "made.txt"
 
 # The rest take from half a minute to three.
-QUICK = ["bezier", "colour", "linear", "penner", "points", "spring", "steps", "timing", "timing_groups",
+QUICK = ["bezier", "colour", "linear", "penner", "points", "spring", "spring_bounds", "steps", "timing", "timing_groups",
          "transform"]
 SLOW = ["keyframes", "motion", "path_length", "settling"]
 

@@ -13,12 +13,23 @@ public protocol Motion: Curve {
   /// - Parameter threshold: In value units; 0, or from 1e-50 to 1e50.
   /// - Returns: Seconds after release; ∞ if there is no such time.
   func settlingDuration(within threshold: Double) -> Double
+
+  /// The time at which the motion stops and is over, in seconds; `nil` if it only comes near to its rest.
+  var stopTime: Double? { get }
 }
 
 extension Motion {
   /// From release to ∞.
   @inlinable
   public var domain: ClosedRange<Double> { 0...(.infinity) }
+
+  /// `nil`: the motion is over within a threshold of its rest.
+  public var stopTime: Double? { nil }
+
+  /// The time at which the motion stops, or after which it stays within `threshold` of its rest.
+  package func end(within threshold: Double) -> Double {
+    stopTime ?? settlingDuration(within: threshold)
+  }
 
   /// The velocity at `time` seconds after release, or its limit from one side.
   ///

@@ -253,6 +253,9 @@ final class SpringRows: EffectRows {
   private let comesToRest: Bool
   private let channels: [(from: Double, to: Double, velocity: Double)]
 
+  /// The motions between bounds; none for a spring without bounds.
+  private let bounded: [BoundedSpringMotion]
+
   var readsUnderlying: Bool { false }
 
   init<Value>(_ spring: ReleasedSpring<Value>) {
@@ -261,6 +264,27 @@ final class SpringRows: EffectRows {
     channels = (0..<spring.from.numberCount).map {
       (spring.from.number($0), spring.to.number($0), spring.velocity.number($0))
     }
+    // Numbers beyond the accepted ones, which a velocity shown may have, go without bounds.
+    let motions =
+      spring.bounds == -.infinity ... .infinity
+      ? []
+      : channels.compactMap {
+        try? SpringMotion(
+          validating: spring.spring, from: $0.from, to: $0.to, velocity: $0.velocity)
+      }
+    bounded =
+      motions.count < channels.count
+      ? [] : motions.map { BoundedSpringMotion($0, fractions: spring.bounds) }
+  }
+
+  /// The time at which all numbers have stopped, or stay within a distance of their ends; `nil` without bounds.
+  func boundedEnd(within threshold: Double) -> Double? {
+    bounded.map { $0.end(within: threshold) }.max()
+  }
+
+  /// The progress at which a number reaches a bound.
+  var stops: [Double] {
+    bounded.flatMap { $0.breakpoints(in: 0...1e50) }.map { $0 / duration }
   }
 
   /// Whether no value is mixed that is not finite.
@@ -283,7 +307,10 @@ final class SpringRows: EffectRows {
         time == 0
         ? from
         : time == .infinity
-          ? to : to + response.released(from: from - to, velocity: velocity).displacement(in: basis)
+          ? to
+          : bounded.isEmpty
+            ? to + response.released(from: from - to, velocity: velocity).displacement(in: basis)
+            : bounded[index].value(at: time)
       if moment.iteration > 0 { own += moment.iteration * to }
       shown[index] = composite == .replace ? own : shown[index] + own
     }
@@ -294,8 +321,13 @@ final class SpringRows: EffectRows {
   ) {
     if isReplacing { motion.scale(by: 0) }
     guard progress.rate != 0, moment.progress >= 0, moment.progress < .infinity else { return }
-    let basis = response.basis(at: moment.progress * duration)
-    for (index, channel) in channels.enumerated() {
+    let time = moment.progress * duration
+    for (index, spring) in bounded.enumerated() {
+      let side: Side = progress.rate > 0 ? .right : .left
+      motion.add(spring.slope(at: time, from: side) * duration, progress.rate, to: index)
+    }
+    let basis = response.basis(at: time)
+    for (index, channel) in channels.enumerated() where bounded.isEmpty {
       let own = response.released(from: channel.from - channel.to, velocity: channel.velocity)
       motion.add(own.velocity(in: basis) * duration, progress.rate, to: index)
     }
@@ -306,7 +338,8 @@ final class SpringRows: EffectRows {
     to columns: UnsafeMutablePointer<Double>
   ) -> Bool {
     // An easing may leave 0…∞ between two rows that are inside.
-    guard rows.allSatisfy({ progress[$0] >= 0 && progress[$0] < .infinity }) else { return false }
+    guard bounded.isEmpty, rows.allSatisfy({ progress[$0] >= 0 && progress[$0] < .infinity })
+    else { return false }
     let count = rows.count
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { room in
       guard let times = room.baseAddress else { return }

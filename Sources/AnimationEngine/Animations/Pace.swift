@@ -69,6 +69,30 @@ public struct Pace: Hashable, Sendable {
     return Pace(duration: min(duration ?? .infinity, settling), form: .spring(motion))
   }
 
+  /// A spring that stops at bounds: with `maximum: 1` at its end, as React Native's `overshootClamping` does.
+  ///
+  /// ```swift
+  /// opacity.animate(to: 1, at: 0, .spring(.bouncy, maximum: 1))
+  /// ```
+  ///
+  /// At a bound it loses its velocity; one beyond the end is left towards the end. See ``BoundedSpringMotion``. A
+  /// velocity that it takes over moves each number between its own bounds; one that has no way to go stops where it is back.
+  ///
+  /// - Parameters:
+  ///   - spring: The spring from the start to the end.
+  ///   - initialVelocity: In whole distances per second towards the end.
+  ///   - minimum: The least progress; at most 0.
+  ///   - maximum: The most progress; at least 0.
+  public static func spring(
+    _ spring: DampedSpring, initialVelocity: Double = 0, minimum: Double = -.infinity,
+    maximum: Double
+  ) -> Pace {
+    let motion = spring.motion(from: 0, to: 1, velocity: initialVelocity)
+    return .motion(
+      trapping(
+        try BoundedSpringMotion(validating: motion, minimum: minimum, maximum: maximum)))
+  }
+
   /// A spring by its perceptual duration and bounce, as in SwiftUI.
   ///
   /// - Parameters:
@@ -109,12 +133,12 @@ public struct Pace: Hashable, Sendable {
   /// - Parameters:
   ///   - motion: Over seconds since the beginning. If it does not rest on 1, the step ends
   ///     elsewhere.
-  ///   - duration: The seconds after which the step counts as over; ≥ 0. If `nil`, the time after
-  ///     which the motion stays within ``settlingThreshold`` of its resting value.
+  ///   - duration: The seconds after which the step counts as over; ≥ 0. If `nil`, the time at which it stops, or else
+  ///     after which it stays within ``settlingThreshold`` of its resting value.
   public static func motion(_ motion: some Motion & Hashable, duration: Double? = nil) -> Pace {
     if let duration { requireLength(duration, "duration") }
     return Pace(
-      duration: duration ?? motion.settlingDuration(within: settlingThreshold),
+      duration: duration ?? motion.end(within: settlingThreshold),
       form: .motion(UnitMotion(motion: motion)))
   }
 
@@ -222,13 +246,23 @@ extension Pace {
   /// For a decay of rate λ it is t·e^(−λt). A decay with another initial velocity than its own then
   /// is a critically damped spring of the same rate, and ends at the same place.
   package var response: SpringMotion? {
+    if let unit = spring?.unit { return unit.spring.motion(from: 0, to: 0, velocity: 1) }
     switch form {
-    case .easing: return nil
-    case .spring(let motion): return motion.spring.motion(from: 0, to: 0, velocity: 1)
+    case .easing, .spring: return nil
     case .motion(let unit):
       guard let decay = unit.motion as? DecayMotion, decay.rate > 0 else { return nil }
       return DampedSpring(angularFrequency: decay.rate, dampingRatio: 1)
         .motion(from: 0, to: 0, velocity: 1)
+    }
+  }
+
+  /// The spring from 0 to 1, and its bounds, which may be infinite.
+  var spring: (unit: SpringMotion, bounds: ClosedRange<Double>)? {
+    switch form {
+    case .easing: nil
+    case .spring(let motion): (motion, -.infinity ... .infinity)
+    case .motion(let unit):
+      (unit.motion as? BoundedSpringMotion).map { ($0.motion, $0.bounds) }
     }
   }
 

@@ -20,11 +20,14 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
   /// The duration does not say so: one that is cut off may be as long.
   package let comesToRest: Bool
 
+  /// The bounds at which each number stops, in units of its distance; infinite for none.
+  package let bounds: ClosedRange<Double>
+
   init(
     _ spring: DampedSpring, from: Value, to: Value, velocity: Value, duration: Double,
-    comesToRest: Bool = false
+    comesToRest: Bool = false, bounds: ClosedRange<Double> = -.infinity ... .infinity
   ) {
-    (self.spring, self.from, self.to) = (spring, from, to)
+    (self.spring, self.from, self.to, self.bounds) = (spring, from, to, bounds)
     (self.velocity, self.duration, self.comesToRest) = (velocity, duration, comesToRest)
   }
 
@@ -33,11 +36,12 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
   /// - Throws: ``ParameterError`` that names the number at fault.
   package init(
     validating spring: DampedSpring, from: Value, to: Value, velocity: Value, duration: Double,
-    comesToRest: Bool
+    comesToRest: Bool, bounds: ClosedRange<Double> = -.infinity ... .infinity
   ) throws(ParameterError) {
     try check(duration, "duration", in: Magnitude.positive)
     self.init(
-      spring, from: from, to: to, velocity: velocity, duration: duration, comesToRest: comesToRest)
+      spring, from: from, to: to, velocity: velocity, duration: duration, comesToRest: comesToRest,
+      bounds: bounds)
     try checkNumbers()
   }
 
@@ -60,12 +64,15 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
     // A smaller threshold than the accepted numbers makes no visible difference.
     let accepted = Magnitude.positive
     let threshold = min(max(settlingDistance, accepted.lowerBound), accepted.upperBound)
-    let rest = SpringVectorMotion(
-      unchecked: spring, from: from.numbers, to: to.numbers, velocity: velocity.numbers
-    ).settlingDurationByNorm(within: threshold)
+    let rest =
+      SpringRows(self).boundedEnd(within: threshold)
+      ?? SpringVectorMotion(
+        unchecked: spring, from: from.numbers, to: to.numbers, velocity: velocity.numbers
+      ).settlingDurationByNorm(within: threshold)
     return accepted.contains(rest)
       ? ReleasedSpring(
-        spring, from: from, to: to, velocity: velocity, duration: rest, comesToRest: true) : nil
+        spring, from: from, to: to, velocity: velocity, duration: rest, comesToRest: true,
+        bounds: bounds) : nil
   }
 
   package var readsUnderlying: Bool { false }
@@ -88,7 +95,8 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
       let to = to.additiveDifference(from: base)
     else { return nil }
     let difference = ReleasedSpring(
-      spring, from: from, to: to, velocity: velocity, duration: duration, comesToRest: comesToRest)
+      spring, from: from, to: to, velocity: velocity, duration: duration, comesToRest: comesToRest,
+      bounds: bounds)
     // `nil` if the ends are so far apart that their difference is outside the accepted range.
     do throws(ParameterError) { try difference.checkNumbers() } catch { return nil }
     return difference

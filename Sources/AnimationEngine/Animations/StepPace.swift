@@ -60,13 +60,13 @@ extension Pace {
   func released<Value: AnimatableValue>(
     _ from: Value, _ to: Value, velocity: Value
   ) -> ReleasedSpring<Value>? {
-    guard case .spring(let unit) = form, velocity.numberCount > 0, velocity.isMixable(with: from),
+    guard let (unit, bounds) = spring, velocity.numberCount > 0, velocity.isMixable(with: from),
       from.isMixable(with: to)
     else { return nil }
     return ReleasedSpring(
       unit.spring, from: from, to: to,
       velocity: velocity.adding(to.adding(from, times: -1), times: unit.initialVelocity),
-      duration: 1)
+      duration: 1, bounds: bounds)
   }
 }
 

@@ -71,6 +71,10 @@ extension TrajectoryAnimation: JointedEffect {
   }
 }
 
+extension ReleasedSpring: JointedEffect {
+  fileprivate var breakpoints: [Double] { SpringRows(self).stops }
+}
+
 extension PathTransformAnimation: JointedEffect {
   fileprivate var breakpoints: [Double] { path.breakpoints }
 }

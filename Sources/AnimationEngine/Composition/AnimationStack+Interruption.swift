@@ -240,7 +240,7 @@ extension AnimationStack.Layer {
     {
       own = (easing.motion.spring, easing.duration)
     } else if let effect = animation.effect as? ReleasedSpring<Value>,
-      animation.easing.isLinear, effect.to == model
+      animation.easing.isLinear, effect.to == model, effect.bounds == -.infinity ... .infinity
     {
       own = (effect.spring, effect.duration)
     } else {

@@ -13,6 +13,8 @@
 //                                   it; its 0.8 and 0.3 if absent; a ratio of at least 0.05
 //     visualDuration, bounce        spring(response: 1.2·visualDuration, damping-ratio: 1 − bounce)
 //
+// overshootClamping: true and clamp: true (React Native, react-spring) stop it at its target: maximum: 1.
+//
 // restDelta and restSpeed say when the spring is cut off, not how it moves. Motion's velocity is in
 // value units per second, which a curve without values cannot hold: it is refused.
 
@@ -95,6 +97,7 @@ extension CurveText {
         throw refusal(
           "this is no spring but the easing \"\(excerpt(word))\"\(duration); write the easing alone",
           member.offset)
+      case "overshootclamping", "clamp": continue
       default:
         guard word == "false" else {
           throw refusal(
@@ -146,9 +149,12 @@ extension CurveText {
         damping: number("damping")?.value ?? 10)
     }
     do throws(ParameterError) {
-      self = .spring(
-        try SpringText(
-          parameters, mass: 1, initialVelocity: number("initialvelocity")?.value ?? 0))
+      let spring = try SpringText(
+        parameters, mass: 1, initialVelocity: number("initialvelocity")?.value ?? 0)
+      let stops = members.contains {
+        ["overshootclamping", "clamp"].contains($0.key) && $0.word == "true"
+      }
+      self = try stops ? .motion(.bounded(spring, maximum: 1)) : .spring(spring)
     } catch {
       let member = members.first { $0.key == error.parameter.asciiLowercased }
       throw refusal("\(error)", member?.number?.offset ?? 0)

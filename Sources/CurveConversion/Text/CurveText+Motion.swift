@@ -5,7 +5,7 @@
 //     bounce(from: 0, floor: 100, acceleration: 2000, restitution: 0.5)
 //
 // Each of them states its own start and end, unlike a spring, which moves between two values given
-// elsewhere.
+// elsewhere. A spring with a minimum or a maximum moves from 0 to 1.
 
 extension CurveText {
   /// A motion read from text, with values of its own.
@@ -32,6 +32,20 @@ extension CurveText {
 }
 
 extension CurveText.MotionText {
+  /// A spring from 0 to 1 between bounds.
+  package static func bounded(
+    _ spring: CurveText.SpringText, minimum: Double = -.infinity, maximum: Double = .infinity
+  ) throws(ParameterError) -> CurveText.MotionText {
+    let motion = try BoundedSpringMotion(
+      validating: SpringMotion(
+        validating: spring.spring, from: 0, to: 1, velocity: spring.initialVelocity),
+      minimum: minimum, maximum: maximum)
+    let bounds = [("minimum", minimum), ("maximum", maximum)].filter { $0.1.isFinite }
+      .map { ", \($0.0): \(shortestDecimal($0.1))" }.joined()
+    return CurveText.MotionText(
+      motion: erasedMotion(motion), description: spring.definition.dropLast() + bounds + ")")
+  }
+
   static let functions = [
     function(
       "decay",

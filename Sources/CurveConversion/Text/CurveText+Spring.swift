@@ -6,7 +6,8 @@
 //     spring(1, 100, 10, 2)     WebKit's order: mass, stiffness, damping, initial velocity
 //
 // The labels, in any order, decide the dialect. Every dialect also accepts initial-velocity,
-// overdamping and, if it has no mass of its own, mass.
+// overdamping and, if it has no mass of its own, mass; and the bounds minimum and maximum, in units of the distance, at
+// which it stops (BoundedSpringMotion): with maximum: 1 at its target.
 
 extension CurveText {
   /// A spring read from text, with its normalised initial velocity.
@@ -240,12 +241,19 @@ extension CurveText.SpringText {
     common: [
       .number("mass", default: 1), .number("initial-velocity", default: 0),
       .word("overdamping", default: ["exact", "clamped"]),
+      .number("minimum", default: -.infinity), .number("maximum", default: .infinity),
     ],
     form: "spring() takes named arguments, as in spring(response: 0.5, damping-ratio: 0.8)")
 
   static let function = CurveFunction("spring", [table]) { expression throws(CurveTextError) in
     if let spring = try CurveText.SpringText(webKit: expression) { return .spring(spring) }
-    return .spring(try CurveText.SpringText(FunctionArguments(expression, table)))
+    let arguments = try FunctionArguments(expression, table)
+    let spring = try CurveText.SpringText(arguments)
+    let (minimum, maximum) = (arguments.number("minimum"), arguments.number("maximum"))
+    guard minimum.isFinite || maximum.isFinite else { return .spring(spring) }
+    return .motion(
+      try arguments.located(
+        try CurveText.MotionText.bounded(spring, minimum: minimum, maximum: maximum)))
   }
 
   /// WebKit's spring: mass, stiffness, damping and initial velocity by place, with commas or without.

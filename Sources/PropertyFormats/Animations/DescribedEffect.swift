@@ -131,7 +131,7 @@ extension DescribedEffect where Value: LinearValue {
     _ schema: Schema<Value>, velocity: Schema<Value>
   ) -> DescribedEffect {
     let springs = Schema<ReleasedSpring<Value>>.object(
-      ["spring", "from", "to", "velocity", "duration", "comesToRest"]
+      ["spring", "from", "to", "velocity", "duration", "comesToRest", "minimum", "maximum"]
     ) { members, effect in
       let spring = try members.required(
         "spring", effect?.spring, .springAtRest(orElse: "the effect has \"velocity\""))
@@ -141,10 +141,14 @@ extension DescribedEffect where Value: LinearValue {
       let duration = try members.required("duration", effect?.duration, .number())
       let comesToRest = try members.value(
         "comesToRest", effect?.comesToRest, .bool, default: false)
+      let minimum = try members.value(
+        "minimum", effect?.bounds.lowerBound, .number(in: -1e50...0), default: -.infinity)
+      let maximum = try members.value(
+        "maximum", effect?.bounds.upperBound, .number(in: 0...1e50), default: .infinity)
       return try members.made(effect) {
         try ReleasedSpring(
           validating: spring, from: from, to: to, velocity: velocity, duration: duration,
-          comesToRest: comesToRest)
+          comesToRest: comesToRest, bounds: minimum...maximum)
       }
     }
     return DescribedEffect("releasedSpring", duration: { $0.duration }) { _ in springs }

@@ -2,6 +2,7 @@
 //
 //     "curve": "ease-out", "duration": 0.3                an easing; by default 0.25 s, or the length of a track
 //     "curve": "spring(duration: 0.5, bounce: 0.3)"       until it has settled, or for a shorter duration
+//     "curve": "spring(duration: 0.5, bounce: 0.3, maximum: 1)"    until it stops
 //     "curve": "decay(velocity: 2, rate: 2)"              a motion in units of the distance, 0 → 1
 //
 // A motion begins and ends at its own values: a decay of velocity and rate 2 goes from 0 to 1.
@@ -45,7 +46,7 @@ extension Pace {
         motion.spring, initialVelocity: motion.initialVelocity)
       members.append(("curve", .string(text.description)))
     case .motion(let unit):
-      standard = unit.motion.settlingDuration(within: Pace.settlingThreshold)
+      standard = Pace.motion(unit.motion).duration
       guard let text = unit.text else {
         throw Unwritable("must be a motion with a text, got \(unit.motion)").within("curve")
       }
@@ -64,6 +65,11 @@ extension UnitMotion {
       return "\(name)(\(list.joined(separator: ", ")))"
     }
     return switch motion {
+    case let motion as BoundedSpringMotion:
+      (try? CurveText.MotionText.bounded(
+        CurveText.SpringText(
+          motion.motion.spring, initialVelocity: motion.motion.initialVelocity),
+        minimum: motion.bounds.lowerBound, maximum: motion.bounds.upperBound))?.description
     case let motion as DecayMotion:
       call(
         "decay", ["from": motion.from, "velocity": motion.initialVelocity, "rate": motion.rate])

@@ -7,7 +7,7 @@
 //
 // Missing members have the defaults of these systems. A missing duration is
 //
-//     the settling time of a spring, to a thousandth of its distance;
+//     the settling time of a spring, to a thousandth of its distance, or the time at which it stops at its target;
 //     the length of a track;
 //     otherwise 0.25 s, Core Animation's default.
 //
@@ -18,7 +18,7 @@ struct DescribedCurve {
   private let node: JSONNode
   private let text: CurveText
 
-  /// The settling time of a spring, ∞ for one that never settles; `nil` for an easing.
+  /// The settling time of a spring, ∞ for one that never settles, or the time at which it stops; `nil` for an easing.
   private let settlingDuration: Double?
 
   init(_ node: JSONNode) throws(JSONError) {
@@ -26,8 +26,19 @@ struct DescribedCurve {
     switch text {
     case .easing: settlingDuration = nil
     case .spring(let text): settlingDuration = Self.settlingDuration(of: try node.motion(of: text))
-    case .motion: throw node.unexpected("an easing or a spring")
+    case .motion(let text):
+      guard let stop = Self.stop(of: text) else {
+        throw node.unexpected(
+          text.motion is BoundedSpringMotion
+            ? "a spring that stops at its target, or has no bounds" : "an easing or a spring")
+      }
+      settlingDuration = stop.duration
     }
+  }
+
+  /// The easing of a spring that stops at its target.
+  private static func stop(of text: CurveText.MotionText) -> SpringEasing? {
+    (text.motion as? BoundedSpringMotion)?.easing
   }
 
   private static func settlingDuration(of motion: SpringMotion) -> Double {
@@ -57,7 +68,12 @@ struct DescribedCurve {
       return Easing(
         text.spring.easing(
           duration: duration, initialVelocity: text.initialVelocity))
-    case .motion: fatalError("a motion is refused where it is read")
+    case .motion(let text):
+      guard let stop = Self.stop(of: text), stop.duration == duration else {
+        throw (given ?? node).unexpected(
+          "no duration, or \(shortestDecimal(settlingDuration ?? 0)), at which the spring stops")
+      }
+      return Easing(stop)
     }
   }
 

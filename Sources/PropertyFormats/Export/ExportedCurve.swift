@@ -36,7 +36,7 @@ public struct ExportedCurve: Sendable {
   /// The last value of keyframes; the curve's own if `nil`.
   package let end: Double?
 
-  /// The distance within which a motion stays at its end; `nil` for an easing.
+  /// The distance within which a motion stays at its end; `nil` for an easing, and for a motion that stops.
   let threshold: Double?
 
   /// A curve with a tolerance for its export.
@@ -71,16 +71,15 @@ public struct ExportedCurve: Sendable {
       }
       return rounded
     }
-    if case .easing = text { self.threshold = nil } else { self.threshold = threshold }
     switch text {
     case .easing(let easing):
-      (self.easing, self.duration, end) = (erased(easing), duration ?? 1, nil)
+      (self.easing, self.duration, end, self.threshold) = (erased(easing), duration ?? 1, nil, nil)
     case .spring(let text):
       let motion = text.motion()
       self.duration = try settled(motion.settlingDuration(within: threshold))
       easing = erased(
         text.spring.easing(duration: self.duration, initialVelocity: text.initialVelocity))
-      end = 1
+      (end, self.threshold) = (1, threshold)
     case .motion(let text):
       let motion = text.motion
       let start = motion.value(at: 0)
@@ -93,9 +92,9 @@ public struct ExportedCurve: Sendable {
           "\(self.text) moves by \(shortestDecimal(way)), expected at most "
             + shortestDecimal(Magnitude.largest))
       }
-      self.duration = try settled(motion.settlingDuration(within: threshold * way.magnitude))
+      self.duration = try settled(motion.end(within: threshold * way.magnitude))
       easing = try Self.normalised(motion, over: self.duration, from: start, way: way)
-      end = 1
+      (end, self.threshold) = (1, motion.stopTime == nil ? threshold : nil)
     }
   }
 

@@ -20,7 +20,14 @@ extension Operand {
 }
 
 extension CurveText {
-  var isSpring: Bool { if case .spring = self { true } else { false } }
+  /// Whether it is a spring, which takes --from, --to and --velocity.
+  var isSpring: Bool {
+    switch self {
+    case .easing: false
+    case .spring: true
+    case .motion(let text): text.motion is BoundedSpringMotion
+    }
+  }
 
   var isEasing: Bool { if case .easing = self { true } else { false } }
 
@@ -81,8 +88,16 @@ extension Arguments {
         try easing.motion(from: self[Options.from], to: self[Options.to], duration: duration)
       }
     case .spring(let text): try motion(of: text)
-    case .motion(let text): text.motion
+    case .motion(let text): try motion(of: text)
     }
+  }
+
+  /// The motion of a text; of a spring with bounds by --from, --to and --velocity.
+  func motion(of text: CurveText.MotionText) throws -> any Motion {
+    guard let unit = text.motion as? BoundedSpringMotion else { return text.motion }
+    let spring = CurveText.SpringText(
+      unit.motion.spring, initialVelocity: unit.motion.initialVelocity)
+    return BoundedSpringMotion(try motion(of: spring), fractions: unit.bounds)
   }
 
   /// The way of a curve from its start to its end or to its rest, without a sign; 0 where it has none.

@@ -351,7 +351,7 @@ extension Arguments {
   /// The time after which a motion stays within a thousandth of its distance from its end.
   private func settled(_ motion: some Motion, distance: Double) throws -> Double {
     let threshold = DampedSpring.SettlingThreshold.standard.distance(of: distance.magnitude)
-    let end = distance == 0 ? 0 : motion.settlingDuration(within: threshold)
+    let end = distance == 0 ? 0 : motion.end(within: threshold)
     guard end > 0 && end.isFinite else {
       throw CommandError.badData(
         "\(quoted(source)) does not come to rest away from where it begins")

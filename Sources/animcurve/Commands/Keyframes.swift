@@ -99,8 +99,7 @@ extension Arguments {
       ?? max(
         min(Options.epsilon.fallback.units(ofWay: way(of: curve)), tolerance / 2),
         Magnitude.positive.lowerBound)
-    let end = try motion.settlingDuration(
-      within: threshold(epsilon, of: Options.keyframeEpsilon))
+    let end = try motion.end(within: threshold(epsilon, of: Options.keyframeEpsilon))
     return (motion, end, motion.restingValue, tolerance)
   }
 }

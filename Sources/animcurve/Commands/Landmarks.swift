@@ -80,8 +80,11 @@ extension Arguments {
       events = try self.events(of: motion(of: text))
       events += try levels(of: motion(of: text))
     case .motion(let text):
-      try refuse([Options.from, Options.to, Options.velocity], thatBelongTo: "springs")
-      events = try self.events(of: text.motion) + levels(of: text.motion)
+      if !curve.isSpring {
+        try refuse([Options.from, Options.to, Options.velocity], thatBelongTo: "springs")
+      }
+      let motion = try motion(of: text)
+      events = try self.events(of: motion) + levels(of: motion)
     case .easing(let easing):
       try refuse(
         [Options.from, Options.to, Options.velocity, Options.epsilon, Options.end],
@@ -163,6 +166,9 @@ extension Arguments {
         extrema.append(Event("extremum", at: landing, bounce.floor))
         turn(bounce.peak(ofBounce: number + 1), after: landing)
       }
+    case let spring as BoundedSpringMotion:
+      events += spring.breakpoints(in: 0...end).map { Event("stop", at: $0, spring.value(at: $0)) }
+      for turn in spring.extrema(until: end) { extrema.append(Event("extremum", turn)) }
     case let gravity as GravityMotion:
       if let apex = gravity.apex { turn(apex, after: 0) }
     default: break
@@ -172,7 +178,7 @@ extension Arguments {
 
   /// The end of the search, and the settling of the motion as an event.
   private func end(of motion: any Motion) throws -> (end: Double, settled: [Event]) {
-    let settling = try motion.settlingDuration(within: threshold(Options.epsilon, of: motion))
+    let settling = try motion.end(within: threshold(Options.epsilon, of: motion))
     let end = try givenEnd(start: 0) ?? settling
     guard end < .infinity else {
       throw mistake("\(quoted(operand)) never settles; give --end")

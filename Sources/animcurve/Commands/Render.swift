@@ -24,7 +24,7 @@ extension Command {
         + " timingFunctions, calculationMode, tensionValues, continuityValues, biasValues},"
         + " compositeKeyframes [{offset, value, easing, composite}], track {from, segments,"
         + " settlingThreshold, origin}, releasedSpring {spring, from, to, velocity, duration,"
-        + " comesToRest} or"
+        + " comesToRest, minimum, maximum} or"
         + " path {data, pacing, keyTimes, rotation, origin}.",
       "It may also have curve, timing {beginTime, duration, speed, timeOffset, repeatCount,"
         + " repeatDuration, autoreverses, fillMode} or webTiming {delay, endDelay, duration,"

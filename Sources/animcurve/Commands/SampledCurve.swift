@@ -52,7 +52,7 @@ extension Arguments {
       let curve = try curve(of: item.curve, duration: item.duration ?? self[Options.duration] ?? 1)
       let motion = curve as? any Motion
       let rest = try motion.map {
-        try $0.settlingDuration(within: threshold(Options.epsilon, of: $0))
+        try $0.end(within: threshold(Options.epsilon, of: $0))
       }
       return SampledCurve(
         label: item.label, curve: curve, isMotion: hasTime, settles: motion != nil,

@@ -50,10 +50,14 @@ extension Options {
 extension Arguments {
   /// Prints the settling duration, in seconds.
   func settle() throws {
+    let curve = try CurveText.argument(operand)
+    if !curve.isSpring {
+      try refuse([Options.from, Options.to, Options.velocity], thatBelongTo: "springs")
+    }
     let duration =
-      switch try CurveText.argument(operand) {
+      switch curve {
       case .spring(let text): try settlingDuration(of: motion(of: text))
-      case .motion(let text): try settlingDuration(of: text.motion)
+      case .motion(let text): try settlingDuration(of: motion(of: text))
       case .easing:
         throw CommandError.badData(
           "\(quoted(operand)) is an easing: it ends at its duration; settle takes a spring, a decay or a bounce"
@@ -73,9 +77,7 @@ extension Arguments {
 
   /// The settling time of a motion that is not a spring, by its last crossing.
   private func settlingDuration(of motion: any Motion) throws -> Double {
-    try refuse(
-      [Options.rule, Options.speedEpsilon, Options.from, Options.to, Options.velocity],
-      thatBelongTo: "springs")
+    try refuse([Options.rule, Options.speedEpsilon], thatBelongTo: "springs")
     return try motion.settlingDuration(within: threshold(Options.epsilon, of: motion))
   }
 }

@@ -391,6 +391,14 @@ import AnimationMath
       "{ stiffness: 170, damping: 15, overshootClamping: false }",
       "spring(mass: 1, stiffness: 170, damping: 15)"
     ),
+    (
+      "{ stiffness: 170, damping: 15, overshootClamping: true }",
+      "spring(mass: 1, stiffness: 170, damping: 15, maximum: 1)"
+    ),
+    (
+      "{ mass: 1, stiffness: 170, damping: 15, clamp: true }",
+      "spring(mass: 1, stiffness: 170, damping: 15, maximum: 1)"
+    ),
   ])
   func pastedLinesAreRead(_ text: String, _ meant: String) throws {
     let (read, other) = try (CurveText(text), CurveText(meant))
@@ -408,9 +416,10 @@ import AnimationMath
       "no spring but the easing \"easeInOut\" with the duration 0.4"
     ),
     ("{}", "got an empty object"),
+    ("{ stiffness: 170, damping: 15, reversed: true }", "reversed: true would be another curve"),
     (
-      "{ stiffness: 170, damping: 15, overshootClamping: true }",
-      "overshootClamping: true would be another curve"
+      "spring(response: 0.5, damping-ratio: 0.8, maximum: -0.1)",
+      "maximum must be at least the start"
     ),
     ("{ tension: 180, friction: 12 }", "spring(origami-tension: 180, friction: 12): write one"),
     ("transition: all 0.3s ease-in-out", "write ease-in-out, and the duration 0.3s"),

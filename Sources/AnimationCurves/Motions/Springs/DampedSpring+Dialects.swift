@@ -283,7 +283,7 @@ extension DampedSpring {
     bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
   }
 
-  private static func dampingRatio(overshoot: Double) -> Double {
+  static func dampingRatio(overshoot: Double) -> Double {
     guard overshoot > 0 else { return 1 }
     let decrement = -logarithm(overshoot)
     return decrement / hypotenuse(.pi, decrement)

@@ -48,8 +48,11 @@ public struct SpringMotion: Motion, Hashable, Sendable {
 
   /// The target; `nil` if the spring is undamped and something moves.
   public var restingValue: Double? {
-    spring.dampingRatio > 0 || (response.x0 == 0 && response.v0 == 0) ? to : nil
+    spring.dampingRatio > 0 || isStill ? to : nil
   }
+
+  /// Whether it is at its target, with no velocity.
+  var isStill: Bool { response.x0 == 0 && response.v0 == 0 }
 
   /// The value at `time` seconds after release, in L.
   ///
