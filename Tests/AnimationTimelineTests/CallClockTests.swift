@@ -73,6 +73,12 @@ struct CallClockTests {
     #expect(card.value(at: 4).scale == 1, "it stands as at 1.5")
     card.resume(forKey: "grow", at: 5)
     #expect(card.value(at: 6).scale == 2)
+    // A change at the very time to which the clock is set stays.
+    var other = Self.running()
+    other.pause(forKey: "grow", at: 1)
+    other.clock.seek(to: 1, at: 3)
+    other.animate(\.opacity, to: 1, at: 3, .over(1))
+    #expect(other.value(at: 4).scale == 1)
   }
 
   @Test func unknownAndRemovedKeysAreAnswered() {

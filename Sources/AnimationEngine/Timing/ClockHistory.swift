@@ -20,13 +20,13 @@ public struct ClockHistory: Hashable, Sendable {
   /// The clocks, each from its ``ClockMap/begin`` on; the first clock also for all earlier time.
   public private(set) var clocks: [ClockMap]
 
-  /// The speed after the present pause.
-  private var runningSpeed: Double
+  /// For each clock the speed after a pause.
+  private var runningSpeeds: [Double]
 
   /// A clock without changes.
   public init(_ clock: ClockMap = .identity) {
     clocks = [clock]
-    runningSpeed = clock.speed == 0 ? 1 : clock.speed
+    runningSpeeds = [clock.speed == 0 ? 1 : clock.speed]
   }
 
   /// The clock at a time of the parent.
@@ -48,12 +48,11 @@ extension ClockHistory {
   ///
   /// - Parameter instant: The parent's time of the change; of magnitude up to 1e50, and not before the last
   ///   change. The other changes have the same condition.
-  public mutating func pause(at instant: Double) { change(at: instant) { $0.paused(at: instant) } }
+  public mutating func pause(at instant: Double) { setSpeed(0, at: instant) }
 
   /// Resumes a paused clock at its former speed.
   public mutating func resume(at instant: Double) {
-    let speed = runningSpeed
-    change(at: instant) { $0.withSpeed(speed, from: instant) }
+    setSpeed(runningSpeeds[runningSpeeds.count - 1], at: instant)
   }
 
   /// Sets the clock to a local time; it keeps running or standing still.
@@ -64,7 +63,7 @@ extension ClockHistory {
   /// Changes the speed of the clock without a jump; 0 pauses it.
   public mutating func setSpeed(_ speed: Double, at instant: Double) {
     change(at: instant) { $0.withSpeed(speed, from: instant) }
-    if speed != 0 { runningSpeed = speed }
+    if speed != 0 { runningSpeeds[runningSpeeds.count - 1] = speed }
   }
 
   /// Reverses the clock without a jump; a paused clock is resumed.
@@ -78,7 +77,7 @@ extension ClockHistory {
   public mutating func reverse(
     at instant: Double, rewindingWithin played: ClosedRange<Double>? = nil
   ) {
-    let speed = -runningSpeed
+    let speed = -runningSpeeds[runningSpeeds.count - 1]
     let time = localTime(at: instant)
     setSpeed(speed, at: instant)
     guard let played else { return }
@@ -100,6 +99,14 @@ extension ClockHistory {
   public mutating func forget(before instant: Double) {
     let next = clocks.indices.dropFirst().first { clocks[$0].begin >= instant } ?? clocks.count
     clocks.removeFirst(next - 1)
+    runningSpeeds.removeFirst(next - 1)
+  }
+
+  /// Takes back the changes after an instant.
+  package mutating func cut(after instant: Double) {
+    let count = max(clocks.count { $0.begin <= instant }, 1)
+    clocks.removeSubrange(count...)
+    runningSpeeds.removeSubrange(count...)
   }
 
   private mutating func change(at instant: Double, _ change: (ClockMap) -> ClockMap) {
@@ -109,8 +116,12 @@ extension ClockHistory {
       instant >= last,
       "instant must not be before the last change, which is at \(last), got \(instant)")
     let clock = change(clocks[clocks.count - 1])
+    runningSpeeds.append(runningSpeeds[clocks.count - 1])
     // A clock that held for no time is dropped.
-    if clocks.count > 1 && last == instant { clocks.removeLast() }
+    if clocks.count > 1 && last == instant {
+      clocks.removeLast()
+      runningSpeeds.remove(at: clocks.count - 1)
+    }
     clocks.append(clock)
   }
 }

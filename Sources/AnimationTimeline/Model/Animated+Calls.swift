@@ -331,7 +331,7 @@ extension Animated {
   /// Stops the call with a key; the rest of the model goes on.
   ///
   /// ```swift
-  /// let pulse = Repeat { Animate(\Card.scale, to: 1.1, .over(1)) }
+  /// let pulse = Repeat(.infinity) { Animate(\Card.scale, to: 1.1, .over(1)) }
   /// card.run(pulse, at: 0, forKey: "pulse")
   /// card.pause(forKey: "pulse", at: 2)
   /// card.resume(forKey: "pulse", at: 3)
@@ -349,13 +349,13 @@ extension Animated {
   /// - Returns: Whether there is such a call: none was made, or it is over and was forgotten.
   @discardableResult
   public mutating func pause(forKey key: String, at time: Double) -> Bool {
-    changeClock(forKey: key, at: time) { $0.paused(at: $1) }
+    changeClock(forKey: key, at: time) { $0.pause(at: $1) }
   }
 
   /// Lets the call with a key go on at its former speed; see ``pause(forKey:at:)``.
   @discardableResult
   public mutating func resume(forKey key: String, at time: Double) -> Bool {
-    changeClock(forKey: key, at: time) { $0.resumed(at: $1) }
+    changeClock(forKey: key, at: time) { $0.resume(at: $1) }
   }
 
   /// Changes the speed of the call with a key, without a jump; see ``pause(forKey:at:)``.
@@ -364,7 +364,7 @@ extension Animated {
   @discardableResult
   public mutating func setSpeed(_ speed: Double, forKey key: String, at time: Double) -> Bool {
     require(speed > 0, "speed must be above 0, got \(speed)")
-    return changeClock(forKey: key, at: time) { $0.running(speed, at: $1) }
+    return changeClock(forKey: key, at: time) { $0.setSpeed(speed, at: $1) }
   }
 
   /// Sets the call with a key to a time, from which it goes on or where it stands; see ``pause(forKey:at:)``.
@@ -375,22 +375,23 @@ extension Animated {
   @discardableResult
   public mutating func seek(to callTime: Double, forKey key: String, at time: Double) -> Bool {
     requireNumber(callTime, "time of the call")
-    return changeClock(forKey: key, at: time) { $0.seeking(to: callTime, at: $1) }
+    return changeClock(forKey: key, at: time) { $0.seek(to: callTime, at: $1) }
   }
 
   private mutating func changeClock(
-    forKey key: String, at time: Double, _ change: (CallClock, Double) -> CallClock
+    forKey key: String, at time: Double, _ change: (inout ClockHistory, Double) -> Void
   ) -> Bool {
     let local = begin(at: time)
-    guard let clock = state.stack.clock(of: key).map({ change($0, local) }) else { return false }
-    let seek = CallSeek(key: key, clock: clock.map)
+    guard var clock = state.stack.clock(of: key) else { return false }
+    change(&clock, local)
+    let seek = CallSeek(key: key, clock: clock.clocks[clock.clocks.count - 1])
     // Changes at one instant are one: what the clock skips lies between the first and the last.
     if state.former.last.map({ $0.until == time && $0.seek?.key == key }) ?? false {
       state.former[state.former.count - 1].seek = seek
     } else {
       keepFormer(until: time, local, seek: seek)
     }
-    state.stack.changeClock(of: key, to: clock)
+    state.stack.changeClock(of: key, to: clock, at: local)
     return true
   }
 }

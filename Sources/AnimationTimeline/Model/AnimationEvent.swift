@@ -271,16 +271,16 @@ extension OverlayStack {
   func events(
     skippedBy seek: CallSeek, at local: Double
   ) -> (events: [StepEvent], isReversed: Bool) {
-    guard let call = named[seek.key]?.last, let former = call.clocks.last else {
-      return ([], false)
-    }
+    guard let call = named[seek.key]?.last else { return ([], false) }
     // On an even clock, on which −∞ is when that happened at which the former one stands.
-    let clock = former.running(1, at: local)
+    var history = call.clock
+    history.setSpeed(1, at: local)
+    let clock = CallClock(history)
     let (time, end) = (seek.clock.offset, clock.instant(of: seek.clock.offset))
     if time == clock.map.offset { return ([], false) }
     let isReversed = time < clock.map.offset
     var even = self
-    even.changeClock(of: seek.key, to: clock)
+    even.changeClock(of: seek.key, to: history, at: local)
     let events = even.events(
       from: isReversed ? -.infinity : local, to: isReversed ? local : end
     ).filter {

@@ -11,16 +11,22 @@ struct CallClock: Sendable {
   /// The time of the steps at a local time of the model; its speed is 0 or above.
   let map: ClockMap
 
-  /// The speed after a pause.
-  private let runningSpeed: Double
+  /// Whether it is not the clock that the call began with.
+  private(set) var isChanged = false
 
   /// Whether what happens at the offset did so before this clock began.
-  fileprivate var hasPassedOffset = false
+  private var hasPassedOffset = false
 
-  init(begin: Double) { (map, runningSpeed) = (ClockMap(begin: begin), 1) }
+  init(begin: Double) { map = ClockMap(begin: begin) }
 
-  private init(_ map: ClockMap, runningSpeed: Double) {
-    (self.map, self.runningSpeed) = (map, runningSpeed)
+  /// The last clock of a history.
+  init(_ history: ClockHistory) {
+    (map, isChanged) = (history.clocks[history.clocks.count - 1], true)
+    guard let last = history.clocks.dropLast().last else { return }
+    // A clock that stands has passed the time at which it does.
+    hasPassedOffset =
+      last.speed == 0 && last.offset == map.offset
+      || map.speed == 0 && map.offset < last.localTime(at: map.begin)
   }
 
   /// The local time at which what happens at a time of the call does: −∞ if the clock is past it, ∞ if it stands before it.
@@ -29,40 +35,10 @@ struct CallClock: Sendable {
     if let instant = map.parentTime(at: time) { return instant }
     return time == map.offset ? map.begin : time < map.offset ? -.infinity : .infinity
   }
-
-  // MARK: Changes, at local times of the model
-
-  func paused(at local: Double) -> CallClock {
-    CallClock(map.paused(at: local), runningSpeed: runningSpeed)
-  }
-
-  func resumed(at local: Double) -> CallClock { running(runningSpeed, at: local) }
-
-  func running(_ speed: Double, at local: Double) -> CallClock {
-    CallClock(map.withSpeed(speed, from: local), runningSpeed: speed)
-  }
-
-  func seeking(to time: Double, at local: Double) -> CallClock {
-    CallClock(map.seeking(to: time, at: local), runningSpeed: runningSpeed)
-  }
 }
 
 /// The call with a key whose clock was changed, and its clock from then on.
 struct CallSeek: Sendable {
   let key: String
   let clock: ClockMap
-}
-
-extension [CallClock] {
-  /// Adds a change; a clock that held for no time is dropped.
-  mutating func change(to clock: CallClock) {
-    if count > 1 && self[count - 1].map.begin == clock.map.begin { removeLast() }
-    var clock = clock
-    let last = self[count - 1].map
-    // A clock that stands has passed the time at which it does.
-    clock.hasPassedOffset =
-      last.speed == 0 && last.offset == clock.map.offset
-      || clock.map.speed == 0 && clock.map.offset < last.localTime(at: clock.map.begin)
-    append(clock)
-  }
 }

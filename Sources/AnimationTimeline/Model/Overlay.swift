@@ -27,8 +27,6 @@ package struct Overlay: Sendable {
   private(set) var clock: CallClock
   /// The steps, in the order in which they are written into the model.
   private(set) var steps: [OverlayStep]
-  /// Their courses on a clock that was never changed; `nil` while it is not.
-  private var courses: [any Course]?
   /// Whether the steps report no events.
   let isSilent: Bool
   /// The final values of the overlays below, as a model; `nil` if each step has its own.
@@ -67,11 +65,12 @@ package struct Overlay: Sendable {
 
   /// Changes the clock of the steps' time.
   mutating func run(on clock: CallClock) {
-    (self.clock, origin) = (clock, clock.map.begin)
-    let courses = courses ?? steps.map(\.course)
-    self.courses = courses
     let around = StepClock(.call(ClockMap(speed: clock.map.speed, offset: clock.map.offset)))
-    for index in steps.indices { steps[index].course = courses[index].enclosed(in: around) }
+    for index in steps.indices {
+      let own = steps[index].course.within(self.clock.isChanged ? 1 : 0)
+      steps[index].course = own.enclosed(in: around)
+    }
+    (self.clock, origin) = (clock, clock.map.begin)
     findEnds()
   }
 

@@ -130,7 +130,7 @@ extension OverlayStack {
         named[key, default: []].append(
           NamedCall(
             number: callCount, begin: time, properties: properties,
-            clocks: [CallClock(begin: time)]))
+            clock: ClockHistory(ClockMap(begin: time))))
       }
       if !signals.isEmpty {
         calls.append(
@@ -248,26 +248,26 @@ extension OverlayStack {
   }
 
   /// The clock of the last call with a name, unless that was removed or forgotten.
-  func clock(of name: String) -> CallClock? {
+  func clock(of name: String) -> ClockHistory? {
     guard let call = named[name]?.last else { return nil }
     let isKept = call.properties.contains {
       groups[groupOf[$0]].overlays.contains { $0.call == call.number && $0.end == .infinity }
     }
-    return isKept || calls.contains { $0.number == call.number } ? call.clocks.last : nil
+    return isKept || calls.contains { $0.number == call.number } ? call.clock : nil
   }
 
   /// Changes the clock of the last call with a name.
-  mutating func changeClock(of name: String, to clock: CallClock) {
+  mutating func changeClock(of name: String, to clock: ClockHistory, at time: Double) {
     guard var call = named[name]?.popLast() else { return }
-    call.clocks.change(to: clock)
+    call.clock = clock
     named[name]?.append(call)
     run(call)
-    (callCount, lastBegin) = (callCount + 1, clock.map.begin)
+    (callCount, lastBegin) = (callCount + 1, time)
   }
 
   /// Lets the overlays of a call run on its last clock.
   private mutating func run(_ call: NamedCall) {
-    guard let clock = call.clocks.last else { return }
+    let clock = CallClock(call.clock)
     for index in Set(call.properties.map { groupOf[$0] }).sorted() {
       groups[index].run(call.number, on: clock, map.overlaps)
       prepare(index)
@@ -284,9 +284,8 @@ extension OverlayStack {
     var changed: [NamedCall] = []
     named = named.compactMapValues { calls in
       var kept = calls.filter { $0.begin <= time }
-      for index in kept.indices where kept[index].clocks.dropFirst().last?.map.begin ?? time > time
-      {
-        kept[index].clocks.removeAll { $0.map.begin > time }
+      for index in kept.indices where kept[index].clock.clocks.last?.begin ?? time > time {
+        kept[index].clock.cut(after: time)
         changed.append(kept[index])
       }
       return kept.isEmpty ? nil : kept
@@ -337,10 +336,7 @@ extension OverlayStack {
     named = named.mapValues { calls in
       var calls = Array(
         calls[max(calls.indices.partitionPoint { time <= calls[$0].begin } - 1, 0)...])
-      for index in calls.indices {
-        let count = calls[index].clocks.count { $0.map.begin < time }
-        calls[index].clocks.removeFirst(max(count - 2, 0))
-      }
+      for index in calls.indices { calls[index].clock.forget(before: time) }
       return calls
     }
   }

@@ -29,8 +29,8 @@ struct NamedCall: Sendable {
   let begin: Double
   /// The numbers of its properties.
   let properties: [Int]
-  /// The clocks of its time, by their beginning.
-  var clocks: [CallClock]
+  /// The clock of its time.
+  var clock: ClockHistory
 }
 
 @usableFromInline
