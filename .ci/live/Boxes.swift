@@ -12,6 +12,12 @@ extension Curve {
       ? unsafeDowncast(any.box, to: CurveBoxOf<Known>.self).curve : nil
   }
 
+  var motionRest: Double? {
+    if let motion = cast(to: SpringMotion.self) { return motion.restingValue }
+    if let motion = cast(to: DecayMotion.self) { return motion.restingValue }
+    return cast(to: BounceMotion.self)?.restingValue
+  }
+
   var ownDescription: String { "a curve without a text" }
 }
 
@@ -34,7 +40,7 @@ public struct AnyCurve: Curve {
 /// The curves that others ask for.
 public enum CurveKind: UInt8, Sendable {
   case other, easing, bezier, steps, lines, path, penner, formula, elastic, springEasing, spring
-  case bounce, gravity
+  case decay, bounce, gravity
 }
 
 extension Curve {
@@ -50,6 +56,7 @@ extension FormulaCurve { public static var _kind: CurveKind { .formula } }
 extension ReactNativeElastic { public static var _kind: CurveKind { .elastic } }
 extension SpringEasing { public static var _kind: CurveKind { .springEasing } }
 extension SpringMotion { public static var _kind: CurveKind { .spring } }
+extension DecayMotion { public static var _kind: CurveKind { .decay } }
 extension BounceMotion { public static var _kind: CurveKind { .bounce } }
 extension GravityMotion { public static var _kind: CurveKind { .gravity } }
 

@@ -239,6 +239,30 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
   }
 }
 
+@c(am_keyframes) public func keyframes(
+  _ curve: UnsafeMutableRawPointer, _ tolerance: Double, _ room: Int32,
+  _ pairs: UnsafeMutablePointer<Double>, _ error: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
+) -> Int32 {
+  do {
+    let curve = try loaded(curve).exported(within: tolerance)
+    let found = try curve.easing.linearKeyframes(
+      within: tolerance, over: 0...1, endingOn: curve.end)
+    let count = found.times.count
+    guard count <= Int(room) else {
+      error.pointee = given("the tolerance needs \(count) keyframes, more than \(room)")
+      return 0
+    }
+    for index in 0..<count {
+      pairs[2 * index] = found.times[index] * curve.duration
+      pairs[2 * index + 1] = found.values[index]
+    }
+    return Int32(count)
+  } catch let refusal {
+    error.pointee = given(refusal.description)
+    return 0
+  }
+}
+
 @c(am_duration) public func duration(
   _ curve: UnsafeMutableRawPointer, _ tolerance: Double
 ) -> Double {
@@ -260,3 +284,28 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
     return given(refusal.description)
   }
 }
+
+#if !arch(wasm32)
+  @c(am_compare) public func compare(
+    _ curve: UnsafeMutableRawPointer, _ instants: UnsafePointer<Double>,
+    _ values: UnsafePointer<Double>, _ count: Int32, _ numbers: UnsafeMutablePointer<Double>
+  ) -> UnsafeMutablePointer<UInt8> {
+    let curve = loaded(curve)
+    numbers[0] = -1
+    guard count > 0 else { return given("rows must be 1 or more, got \(count)") }
+    let times = Array(UnsafeBufferPointer(start: instants, count: Int(count)))
+    let observed = Array(UnsafeBufferPointer(start: values, count: Int(count)))
+    for (index, time) in times.enumerated() where !curve.isDefined(at: time) {
+      return given(
+        "instants must be from \(curve.motion == nil ? "-1e50" : "0") to 1e50, got \(time) in row \(index + 1)")
+    }
+    for (index, value) in observed.enumerated() where value.magnitude > 1e50 {
+      return given("values must be of magnitude up to 1e50, got \(value) in row \(index + 1)")
+    }
+    let report = curve.curve.comparison(with: observed, at: times)
+    numbers[0] = report.largestError
+    numbers[1] = Double(report.index)
+    numbers[2] = report.explanation?.remainingError ?? .nan
+    return given(report.description)
+  }
+#endif

@@ -54,6 +54,10 @@ double am_rest(const am_curve *curve);
  * never; NaN for an easing. Motions that are no springs have the first rule alone. */
 double am_settle(const am_curve *curve, int32_t rule, double distance);
 
+/* The fewest keyframes, joined by lines, within a tolerance of an export's curve, as pairs of seconds and a fraction of the
+ * distance; their number, and 0 with a text in *error where there are more than room, or none. */
+int32_t am_keyframes(const am_curve *curve, double tolerance, int32_t room, double *pairs, char **error);
+
 /* The turning points of a spring up to a time, room of them at most, as pairs of time and value; their number. */
 int32_t am_extrema(const am_curve *curve, double end, int32_t room, double *pairs);
 
@@ -83,6 +87,11 @@ double am_duration(const am_curve *curve, double tolerance);
 /* The nearest cubic-bezier(): its text, four numbers, and its largest distance; -1 there where the text is the reason why
  * not. */
 char *am_nearest(const am_curve *curve, double tolerance, double numbers[5]);
+
+/* A report on values that a port shows at instants, of a row or more: the largest error, and the known mistake that explains
+ * it. The three numbers are the largest error, the index of its row, and what the mistake leaves of it, or NaN; -1 and a text
+ * where the rows are not accepted. Not in WebAssembly. */
+char *am_compare(const am_curve *curve, const double *instants, const double *values, int32_t count, double numbers[3]);
 
 #ifdef __cplusplus
 }

@@ -124,6 +124,10 @@ export async function functions(bytes) {
       const made = text(e.am_export(handle, target, tolerance, duration, first)), distance = view(first, 1)[0]
       return distance < 0 ? { error: made } : { error: null, text: made, distance }
     },
+    keyframes(handle, tolerance) {
+      const count = e.am_keyframes(handle, tolerance, 1024, first, third)
+      return count ? { pairs: doubles(first, 2 * count) } : { error: text(new Uint32Array(e.memory.buffer, third, 1)[0]) }
+    },
     nearest(handle, tolerance) {
       const made = text(e.am_nearest(handle, tolerance, first)), numbers = [...view(first, 5)]
       return numbers[4] < 0 ? { error: made } : { text: made, numbers }

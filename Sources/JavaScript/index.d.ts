@@ -47,6 +47,8 @@ export interface Curve {
   export(target: string, options?: { tolerance?: number, duration?: number }): { text: string, error: number }
   /** The CSS easing. */
   css(options?: { tolerance?: number, duration?: number }): string
+  /** The fewest keyframes, joined by lines, within a tolerance of what an export plays: seconds and fractions of the distance. */
+  keyframes(options?: { tolerance?: number }): { time: number, value: number }[]
   /** The nearest cubic-bezier(), and its largest distance. */
   nearestBezier(options?: { tolerance?: number }):
     { text: string, x1: number, y1: number, x2: number, y2: number, error: number }

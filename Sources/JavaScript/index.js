@@ -162,6 +162,13 @@ class Curve {
   /** The CSS easing without a comment: exact where CSS has it, else linear() within the tolerance. */
   css(options) { return this.export('css', options).text.replace(/^\/\*.*\*\/\n/, '').trim() }
 
+  /** The fewest keyframes, joined by lines, within a tolerance of what an export plays: seconds and fractions of the distance. */
+  keyframes({ tolerance = 0.001 } = {}) {
+    const found = am.keyframes(this.#handle, this.#tolerance(tolerance))
+    if (found.error) throw new RangeError(found.error)
+    return Array.from({ length: found.pairs.length / 2 }, (_, index) => ({ time: found.pairs[2 * index], value: found.pairs[2 * index + 1] }))
+  }
+
   /** The nearest cubic-bezier(), and its largest distance. */
   nearestBezier({ tolerance = 0.001 } = {}) {
     const found = am.nearest(this.#handle, this.#tolerance(tolerance))

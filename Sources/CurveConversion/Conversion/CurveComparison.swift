@@ -123,7 +123,8 @@ extension Curve {
     let ulps = worstError == 0 ? 0 : worstError / (scale > 0 ? scale : largestObserved).ulp
     let diagnosis =
       ulps > 100
-      ? PortDiagnosis(curve: self, times: times, values: values, expected: expectations) : nil
+      ? PortDiagnosis(curve: erased(self), times: times, values: values, expected: expectations)
+      : nil
     return CurveComparison(
       count: values.count, largestError: worstError, index: worst, time: times[worst],
       expected: worstExpected, observed: values[worst],

@@ -38,7 +38,7 @@ struct EasingParts {
 extension PortMistake {
   static func ofEasing(_ parts: EasingParts) -> [PortMistake] {
     var mistakes: [PortMistake] = []
-    if let curve = parts.easing as? CubicBezier {
+    if let curve = parts.easing.cast(to: CubicBezier.self) {
       mistakes.append(
         PortMistake(
           "the Bézier's parameter is taken for progress: y at t = x",
@@ -59,8 +59,8 @@ extension PortMistake {
             parts.values { solver.value(of: curve, at: $0) }))
       }
     }
-    if let curve = parts.easing as? Penner { mistakes += ofFamily(curve, parts) }
-    if let curve = parts.easing as? Steps {
+    if let curve = parts.easing.cast(to: Penner.self) { mistakes += ofFamily(curve, parts) }
+    if let curve = parts.easing.cast(to: Steps.self) {
       for term in Steps.JumpTerm.allCases where term != curve.jumpTerm {
         guard let other = try? Steps(validating: curve.count, term) else { continue }
         mistakes.append(

@@ -53,8 +53,8 @@ extension PortMistake {
   package static func all(of curve: any Curve, at times: [Double]) -> [PortMistake] {
     let moved = MovedCurve(curve)
     var mistakes = inValues(moved) + inTime(moved, times)
-    if let motion = curve as? SpringMotion { mistakes += ofSpring(motion, at: times) }
-    if let motion = curve as? DecayMotion { mistakes += ofDecay(motion) }
+    if let motion = curve.cast(to: SpringMotion.self) { mistakes += ofSpring(motion, at: times) }
+    if let motion = curve.cast(to: DecayMotion.self) { mistakes += ofDecay(motion) }
     if let easing = EasingParts(curve) { mistakes += ofEasing(easing) }
     return mistakes
   }
@@ -71,7 +71,7 @@ struct MovedCurve {
     self.curve = curve
     let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
     from = lower.isFinite ? curve.value(at: lower) : .nan
-    to = upper.isFinite ? curve.value(at: upper) : (curve as? any Motion)?.restingValue ?? .nan
+    to = upper.isFinite ? curve.value(at: upper) : curve.motionRest ?? .nan
   }
 
   func value(at time: Double) -> Double {
@@ -142,12 +142,14 @@ extension PortMistake {
   }
 
   /// A factor in words: `10 % too large`, or `2.5 times what they should be`.
-  static func excess(_ factor: Double) -> String {
+  static func excess(
+    _ factor: Double, more: String = "large", less: String = "small"
+  ) -> String {
     let percent = (factor - 1) * 100
     if factor > 0.5 && factor < 1.5 {
-      return "\(significant(percent.magnitude)) % too \(percent > 0 ? "large" : "small")"
+      return "\(significant(percent.magnitude)) % too \(percent > 0 ? more : less)"
     }
-    return "\(significant(factor)) times too \(factor.magnitude > 1 ? "large" : "small")"
+    return "\(significant(factor)) times too \(factor.magnitude > 1 ? more : less)"
   }
 }
 
@@ -203,8 +205,7 @@ extension PortMistake {
     mistakes.append(
       PortMistake(
         words: { numbers in
-          let speed = excess(numbers[0]).replacing("too large", with: "too fast")
-            .replacing("too small", with: "too slowly")
+          let speed = excess(numbers[0], more: "fast", less: "slowly")
           let (shift, word) = (numbers[1].magnitude, numbers[1] < 0 ? "late" : "early")
           return "time runs \(speed), and the values are \(significant(shift)) s \(word)"
         }, starts: [[0.8, 0], [1.25, 0], [1.02, span / 20], [0.98, -span / 20]],

@@ -22,7 +22,7 @@ import os as _os
 import pathlib as _pathlib
 from typing import Any, Iterable, NamedTuple
 
-__all__ = ["Curve", "Export", "Samples", "curve", "names", "rules", "targets"]
+__all__ = ["Comparison", "Curve", "Export", "Samples", "curve", "names", "rules", "targets"]
 
 _P, _D, _I, _S = _c.c_void_p, _c.c_double, _c.c_int32, _c.c_char_p
 _lib = _c.CDLL(_os.environ.get("ANIMATIONMATH_LIBRARY") or str(_pathlib.Path(__file__).with_name("libanimationmath.so")))
@@ -30,7 +30,8 @@ for _name, _result, *_arguments in [
     ("deallocate", None, _P), ("parse", _P, _S, _P), ("free", None, _P), ("text", _P, _P), ("kind", _I, _P),
     ("at", None, _P, _P, _I, _P, _P), ("rest", _D, _P), ("settle", _D, _P, _I, _D), ("extrema", _I, _P, _D, _I, _P),
     ("spring", _I, _P, _P), ("dialects", _P, _P), ("release", _P, _P, _D, _D, _D), ("rules", _P), ("targets", _P), ("names", _P),
-    ("export", _P, _P, _I, _D, _D, _P), ("duration", _D, _P, _D), ("nearest", _P, _P, _D, _P),
+    ("export", _P, _P, _I, _D, _D, _P), ("duration", _D, _P, _D), ("nearest", _P, _P, _D, _P), ("keyframes", _I, _P, _D, _I, _P, _P),
+    ("compare", _P, _P, _P, _P, _I, _P),
 ]:
     _function = getattr(_lib, "am_" + _name)
     _function.restype, _function.argtypes = _result, _arguments
@@ -80,6 +81,14 @@ class Export(NamedTuple):
     """A text, and its true largest error as a fraction of the distance."""
     text: str
     error: float
+
+
+class Comparison(NamedTuple):
+    """A report on a port's values: the largest error, the index of its row, and what the known mistake that explains it leaves of it."""
+    text: str
+    error: float
+    row: int
+    remaining: float | None
 
 
 def curve(text: str) -> Curve:
@@ -213,6 +222,24 @@ class Curve:
         """The CSS easing without a comment: exact where CSS has it, else linear() within the tolerance."""
         return self.export("css", tolerance, duration).text.split("*/\n")[-1].strip()
 
+    def keyframes(self, tolerance: float = 0.001) -> list[tuple[float, float]]:
+        """The fewest keyframes, joined by lines, within a tolerance of what an export plays: seconds and fractions of the distance."""
+        pairs, error = (_D * 2048)(), _c.c_void_p()
+        count = _lib.am_keyframes(self._handle, _number(tolerance, "tolerance", 1e-9, 1), 1024, pairs, _c.byref(error))
+        if error.value:
+            raise ValueError(_text(error.value))
+        return [(pairs[2 * k], pairs[2 * k + 1]) for k in range(count)]
+
+    def compare(self, times: Iterable[float], values: Iterable[float]) -> Comparison:
+        """How far a port's values are from the curve, and the known mistake that explains it, as `animcurve compare` says."""
+        times, values, numbers = list(map(float, times)), list(map(float, values)), (_D * 3)()
+        if len(times) != len(values):
+            raise ValueError(f"times and values must be as many, got {len(times)} and {len(values)}")
+        text = _text(_lib.am_compare(self._handle, (_D * len(times))(*times), (_D * len(values))(*values), len(times), numbers))
+        if numbers[0] < 0:
+            raise ValueError(text)
+        return Comparison(text, numbers[0], int(numbers[1]), None if _math.isnan(numbers[2]) else numbers[2])
+
     def nearest_bezier(self, tolerance: float = 0.001) -> Export:
         """The nearest cubic-bezier(), and its largest distance."""
         numbers = (_D * 5)()
@@ -222,16 +249,16 @@ class Curve:
         return Export(text, numbers[4])
 
     def assert_matches(self, table: Any, tolerance: float, *, time: str = "time", value: str = "value") -> None:
-        """Fails a test where a table is further from the curve than a tolerance: a CSV file's path, or pairs of an instant and a value."""
+        """Fails a test where a table is further from the curve than a tolerance, with the mistake of ports that explains it: a CSV file's
+        path, or pairs of an instant and a value."""
         if isinstance(table, (str, _os.PathLike)):
             with open(table, newline="", encoding="utf-8-sig") as file:
                 table = [(row[time], row[value]) for row in _csv.DictReader(line for line in file if not line.startswith("#"))]
         rows = [(float(instant), float(observed)) for instant, observed in table]
         if not rows:
             raise AssertionError("the table has no rows")
-        worst = max(rows, key=lambda row: _math.inf if _math.isnan(error := abs(row[1] - self(row[0]))) else error)
-        error = abs(worst[1] - self(worst[0]))
-        assert error <= tolerance, f"{worst[1]} at {worst[0]}, where {self.text} is {self(worst[0])}: {error:g} off, above {tolerance:g}"
+        report = self.compare(*zip(*rows))
+        assert report.error <= tolerance, f"{self.text}: {report.text}; {tolerance:g} is accepted"
 
     def _repr_svg_(self) -> str:
         """The curve as notebooks show it."""

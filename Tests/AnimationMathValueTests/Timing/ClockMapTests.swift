@@ -81,6 +81,14 @@ import _TestSupport
     #expect(ClockMap().paused(at: 3).resumed(at: 10).localTime(at: 12) == 5)
   }
 
+  /// A clock as a timing has no passes: its progress is 0, and not that before a pass, at which a step has yet to come.
+  @Test func aClockAsATimingStaysAtTheStart() {
+    let animation = PropertyAnimation(
+      BasicAnimation(from: 0.0, to: 8), timing: ClockMap(speed: 2),
+      easing: Easing(Steps(4, .jumpStart)))
+    for time in [-3.0, 0, 5] { #expect(animation.value(at: time) == 2) }
+  }
+
   @Test func numbersThatAreOutOfRangeAreNamed() {
     for (begin, speed, offset, name) in [
       (.nan, 1, 0, "begin"), (0, .infinity, 0, "speed"), (0, 1e-60, 0, "speed"),

@@ -9,6 +9,7 @@ import _TestSupport
     #expect(clock.state(at: 11) == .running && clock.state(at: 12) == .finished)
     #expect(clock.startTime == 10)
     #expect(WebTiming.Clock(startTime: 1, playbackRate: 0).localTime(at: 99) == 0)
+    #expect(WebTiming.Clock(startTime: 1, playbackRate: -0.0).playbackRate.sign == .plus)
     #expect(clock.localTime(at: .nan).isNaN)
     #expect(
       WebTiming(duration: 1).state(at: .nan, on: clock).directedProgress?.isNaN == true)
