@@ -149,6 +149,49 @@ struct CallClockTests {
     }
   }
 
+  /// Added calls on one property, each on its own clock, while a player forgets what is over:
+  /// x = x₀ + Σ (xᵢ − xᵢ₋₁)·ease(cᵢ(t)/dᵢ), cᵢ the clock of a call.
+  @Test func addedCallsOnTheirOwnClocksAreSummed() {
+    for seed in rounds(3000) {
+      var random = SeededRandom(seed: UInt64(seed))
+      var player = Player(Animated(Card(scale: 1)), at: 0, keepsPast: seed % 2 == 0)
+      var calls: [(way: Double, length: Double, clock: ClockHistory)] = []
+      var (model, time, log) = (1.0, 0.0, "")
+      for _ in 0..<Int.random(in: 4...16, using: &random) {
+        time += Double(Int.random(in: 0...5, using: &random)) / 8
+        var expected = 1.0
+        for call in calls {
+          let progress = min(max(call.clock.localTime(at: time) / call.length, 0), 1)
+          expected += call.way * CubicBezier.ease.value(at: progress)
+        }
+        let shown = player.advance(to: time).scale
+        #expect((shown - expected).magnitude <= 1e-12, "\(seed) at \(time): \(log)")
+        let key = Int.random(in: 0...max(calls.count - 1, 0), using: &random)
+        let kind = calls.isEmpty ? 0 : Int.random(in: 0..<6, using: &random)
+        log += "\(kind) of \(key) at \(time); "
+        switch kind {
+        case 0...1:
+          let (target, length) = (
+            Double(Int.random(in: -4...4, using: &random)),
+            Double(Int.random(in: 1...16, using: &random)) / 8
+          )
+          player.run(Animate(\.scale, to: target, .over(length, .ease)), forKey: "\(calls.count)")
+          calls.append((target - model, length, ClockHistory(ClockMap(begin: time))))
+          model = target
+        case 2: if player.pause(forKey: "\(key)") { calls[key].clock.pause(at: time) }
+        case 3: if player.resume(forKey: "\(key)") { calls[key].clock.resume(at: time) }
+        case 4:
+          let speed = [0.25, 2, 4][Int.random(in: 0..<3, using: &random)]
+          if player.setSpeed(speed, forKey: "\(key)") { calls[key].clock.setSpeed(speed, at: time) }
+        default:
+          let place = Double(Int.random(in: 0...16, using: &random)) / 8
+          if player.seek(to: place, forKey: "\(key)") { calls[key].clock.seek(to: place, at: time) }
+        }
+        #expect(player.animated.model.scale == model, "\(seed) at \(time): \(log)")
+      }
+    }
+  }
+
   @Test func aCallRunsAsAModelWhoseClockIsChangedAlike() {
     for seed in rounds(3000) {
       var random = SeededRandom(seed: UInt64(seed))

@@ -38,6 +38,21 @@ import _TestSupport
     }
   }
 
+  /// Beyond an end, too, the slope is measured on the side that is asked for.
+  @Test func theMeasuredSlopeAtAnEndIsThatOfTheSide() {
+    struct Folded: ValueEffect {
+      func value(
+        at progress: Double, from side: Side?, in context: EffectContext<Double>
+      ) -> Double { abs(progress) + abs(progress - 1) }
+    }
+    let context = EffectContext(underlying: 0.0, model: 0)
+    for (progress, side, slope) in [
+      (0.0, Side.left, -2.0), (0, .right, 0), (1, .left, 0), (1, .right, 2),
+    ] {
+      #expect(abs(Folded().slope(at: progress, from: side, in: context) - slope) < 1e-9)
+    }
+  }
+
   @Test func anEffectOfOnesOwnHasAVelocity() {
     func stack(_ effect: some ValueEffect<Double>) -> AnimationStack<Double> {
       var stack = AnimationStack(1.0)

@@ -189,6 +189,16 @@ struct StackVelocityTests {
     let timing = MediaTiming(duration: 1)
     let once = PropertyAnimation(there, timing: timing)
     #expect(velocity(of: once, at: [0.5]).allSatisfy { abs($0 + length) < 1e-12 })
+    // In two channels it leaves a point, at which it rests, in the direction that it then has.
+    let (plain, resting) = (BezierPath.KnotShape(), BezierPath.KnotShape(tension: 1))
+    let corner = try KeyframeAnimation.cubicPaced(
+      [(0, 0), (1, 0), (1, 1), (3, 1)].map { PointValue(x: $0.0, y: $0.1) },
+      shapes: [plain, resting, plain, plain])
+    let key = corner.keyTimes[1]
+    for (side, near) in [(Side.left, key - 1e-9), (.right, key + 1e-9)] {
+      let (slope, next) = (corner.slope(at: key, from: side), corner.slope(at: near))
+      #expect(slope.animationDistance(from: next) < 1e-3 * (abs(next.x) + abs(next.y)), "\(side)")
+    }
     // A tension of 1 begins and ends at rest.
     let tense = BezierPath.KnotShape(tension: 1)
     let line = try KeyframeAnimation.cubicPaced([0.0, 1], shapes: [tense, tense])
