@@ -91,9 +91,9 @@ import _TestSupport
   /// Many samples close together, and one long after them.
   @Test func aFingersVelocityIsExactForUnevenSamples() throws {
     var worst = WorstCase(
-      "velocity of a finger, 2⁻⁵³ of places over time times 1 + √n", bound: 4)
+      "velocity of a finger, 2⁻⁵³ of places over time times 1 + √n", bound: 16)
     func check(_ velocity: Double, _ start: Double, _ times: [Double]) throws {
-      var tracker = VelocityTracker<Double>(window: 1)
+      var tracker = VelocityTracker<Double>(.weighted(window: 1))
       for time in times { tracker.add(start + velocity * time, at: time) }
       let last = times[times.count - 1]
       let largest = times.map { abs(start + velocity * $0) }.max() ?? 0

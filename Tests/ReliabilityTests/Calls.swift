@@ -183,7 +183,7 @@ extension Call {
 
   private static let motions = [
     Call("VelocityTracker", [(0.1, .positive), (20, .number), (1, .number)]) { n in
-      var finger = VelocityTracker<Double>(window: n[0])
+      var finger = VelocityTracker<Double>(.weighted(window: n[0]))
       finger.add(7, at: n[2] - 0.05)
       finger.add(n[1], at: n[2])
       return [finger.velocity(at: n[2]) ?? 0]

