@@ -314,6 +314,15 @@ import CurveFormats
     #expect(try Self.statedError(compose) < 1e-6)
   }
 
+  @Test func aFlingOfAndroidIsItsBezier() throws {
+    let curve = try Self.exported("android-fling(velocity: 1000)", within: 1e-3)
+    #expect(abs(curve.duration - 0.5551817750854164) < 1e-15)
+    let css = try Self.text(.css, curve)
+    #expect(css.contains("cubic-bezier(0.175, 0.5, 0.35, 1)") && css.contains("exact"), "\(css)")
+    let compose = try Self.text(.composeEasing, curve)
+    #expect(compose.contains("CubicBezierEasing(0.175f, 0.5f, 0.35f, 1f)"), "\(compose)")
+  }
+
   /// Where it stops there is a stop of linear(), and then the value that stays.
   @Test func aSpringThatStopsEndsOnItsTarget() throws {
     let curve = try Self.exported("spring(stiffness: 170, damping: 12, maximum: 1)", within: 1e-3)

@@ -166,6 +166,11 @@ extension Maker {
         validatingFrom: numbers[0], to: numbers[1], velocity: numbers[2],
         arrivalVelocity: numbers[3])
     },
+    Maker("AndroidFling.init(validatingFrom:velocity:friction:density:)", [0, 1, 0.015, 2]) {
+      numbers, _ in
+      try AndroidFling(
+        validatingFrom: numbers[0], velocity: numbers[1], friction: numbers[2], density: numbers[3])
+    },
     Maker("GravityMotion.init(validatingFrom:velocity:acceleration:)", [0, 1, 9.8]) { numbers, _ in
       try GravityMotion(
         validatingFrom: numbers[0], velocity: numbers[1], acceleration: numbers[2])

@@ -1,6 +1,7 @@
 // Motions other than springs as text, with named arguments in any order.
 //
 //     decay(velocity: 1000, deceleration: 0.998)                    friction in one of seven measures
+//     android-fling(velocity: 5000, density: 2.75)                  OverScroller's, and Compose's splineBasedDecay
 //     gravity(velocity: -500, acceleration: 1000)
 //     bounce(from: 0, floor: 100, acceleration: 2000, restitution: 0.5)
 //
@@ -56,6 +57,19 @@ extension CurveText.MotionText {
       try DecayMotion(
         validating: frictions[arguments.dialect].make(arguments.dialectNumbers[0]),
         from: arguments.number("from"), velocity: arguments.number("velocity"))
+    },
+    function(
+      "android-fling",
+      ArgumentTable(dialects: [
+        [
+          .number("from", default: 0), .number("velocity"), .number("friction", default: 0.015),
+          .number("density", default: 1),
+        ]
+      ])
+    ) { arguments throws(ParameterError) in
+      try AndroidFling(
+        validatingFrom: arguments.number("from"), velocity: arguments.number("velocity"),
+        friction: arguments.number("friction"), density: arguments.number("density"))
     },
     function(
       "gravity",

@@ -209,7 +209,7 @@ extension CurveText {
     "catmull-rom(0.2 0.1, 0.5 0.8)", "kochanek-bartels(0.2 0.1, 0.5 0.8)",
     "react-native-elastic(bounciness: 2)", "spring(response: 0.5, damping-ratio: 0.8)",
     "mirrored(ease-in)", "reversed(ease-in)", "decay(velocity: 1000, deceleration: 0.998)",
-    "gravity(velocity: -500, acceleration: 1000)",
+    "android-fling(velocity: 5000)", "gravity(velocity: -500, acceleration: 1000)",
     "bounce(floor: 100, acceleration: 2000, restitution: 0.5)",
   ]
 

@@ -73,6 +73,13 @@ extension UnitMotion {
     case let motion as DecayMotion:
       call(
         "decay", ["from": motion.from, "velocity": motion.initialVelocity, "rate": motion.rate])
+    case let motion as AndroidFling:
+      call(
+        "android-fling",
+        [
+          "from": motion.from, "velocity": motion.initialVelocity, "friction": motion.friction,
+          "density": motion.density,
+        ])
     case let motion as GravityMotion:
       call(
         "gravity",

@@ -50,6 +50,12 @@ public struct ExportedCurve: Sendable {
   public init(_ text: CurveText, within tolerance: Double, duration: Double? = nil) throws {
     try check(tolerance, "tolerance", in: 1e-6...1)
     if let duration { try check(duration, "duration", in: Magnitude.positive) }
+    var (text, duration) = (text, duration)
+    if duration == nil, case .motion(let motion) = text,
+      let fling = motion.motion.cast(to: AndroidFling.self), fling.distance != 0
+    {
+      (text, duration) = (.easing(Easing(AndroidFling.curve)), fling.duration)
+    }
     self.text = text
     self.tolerance = tolerance
     let threshold = min(DampedSpring.SettlingThreshold.standardNumber, tolerance / 2)

@@ -10,6 +10,10 @@ import _TestSupport
     ("decay(drag: 0.135, velocity: -3, from: 5)", "decay(from: 5, velocity: -3, drag: 0.135)"),
     ("gravity(acceleration: 10, velocity: 0)", "gravity(acceleration: 10)"),
     (
+      "android-fling(density: 2.75, velocity: -5e3, friction: .015)",
+      "android-fling(velocity: -5000, density: 2.75)"
+    ),
+    (
       "bounce(restitution: 0.5, acceleration: 2e3, floor: 100)",
       "bounce(floor: 100, acceleration: 2000, restitution: 0.5)"
     ),
