@@ -40,7 +40,7 @@ public struct AnyCurve: Curve {
 /// The curves that others ask for.
 public enum CurveKind: UInt8, Sendable {
   case other, easing, bezier, steps, lines, path, penner, formula, elastic, springEasing, spring
-  case decay, bounce, gravity, androidFling
+  case decay, bounce, gravity, minimumJerk, androidFling
 }
 
 extension Curve {
@@ -59,6 +59,7 @@ extension SpringMotion { public static var _kind: CurveKind { .spring } }
 extension DecayMotion { public static var _kind: CurveKind { .decay } }
 extension BounceMotion { public static var _kind: CurveKind { .bounce } }
 extension GravityMotion { public static var _kind: CurveKind { .gravity } }
+extension MinimumJerk { public static var _kind: CurveKind { .minimumJerk } }
 extension AndroidFling { public static var _kind: CurveKind { .androidFling } }
 
 class CurveBox: @unchecked Sendable {

@@ -94,6 +94,38 @@ struct PaceTests {
     #expect(stack.value(at: 2) == PointValue(x: 500, y: 0))
   }
 
+  /// 172.4 became 0 here: an easing dropped the velocity that was shown.
+  @Test func anEasingOfLeastJerkTakesOverAVelocityInItsTime() throws {
+    let spring = DampedSpring.bouncy
+    for policy in InterruptionPolicy.allCases {
+      var stack = AnimationStack(0.0, policy: policy)
+      stack.animate(to: 100, at: 0, .spring(spring))
+      let (shown, velocity) = (stack.value(at: 0.2), stack.velocity(at: 0.2))
+      let pace = Pace.over(0.4, .minimumJerk)
+      stack.animate(to: 20, at: 0.2, pace, velocity: policy == .preservingVelocity ? nil : velocity)
+      let end = policy == .additive ? 20 + spring.motion(from: 0, to: 100).value(at: 0.6) - 100 : 20
+      #expect(abs(stack.value(at: 0.6) - end) < 1e-11, "\(policy)")
+      guard policy != .additive else { continue }
+      #expect(abs(stack.value(at: 0.2) - shown) < 1e-12 && velocity > 100)
+      #expect(abs(stack.velocity(at: 0.2) - velocity) < 1e-9)
+      let curve = MinimumJerk(velocity: velocity * 0.4 / (20 - shown))
+      for time in [0.25, 0.3, 0.45, 0.59] {
+        let x = (time - 0.2) / 0.4
+        #expect(abs(stack.value(at: time) - shown - (20 - shown) * curve.value(at: x)) < 1e-11)
+        #expect(abs(stack.velocity(at: time) - (20 - shown) * curve.slope(at: x) / 0.4) < 1e-9)
+      }
+      #expect(stack.value(at: 0.7) == 20 && stack.velocity(at: 0.7) == 0)
+    }
+    // In a model, and of points.
+    var card = Animated(Card(), policy: .preservingVelocity)
+    card.animate(\.position, to: PointValue(x: 100, y: 50), at: 0, .spring(spring))
+    let before = card.velocity(\.position, at: 0.1)
+    card.animate(\.position, to: .zero, at: 0.1, .over(0.3, .minimumJerk))
+    let after = card.velocity(\.position, at: 0.1)
+    #expect(abs(after.x - before.x) < 1e-9 && abs(after.y - before.y) < 1e-9 && before.x > 50)
+    #expect(card.value(at: 0.4).position == .zero)
+  }
+
   @Test func initialVelocityIsInDistancesPerSecond() {
     let pace = Pace.spring(.coreAnimation, initialVelocity: 2)
     #expect(pace.speed(at: 0) == 2)

@@ -216,6 +216,7 @@ import Testing
         {"time": 0.2, "to": 3, "interruption": "replacing", "curve": "ease-out"},
         {"time": 0.3, "to": 4, "duration": 1},
         {"time": 0.4, "to": 5, "curve": "spring(duration: 0.5, bounce: 0.3, maximum: 1)"},
+        {"time": 0.45, "to": 6, "interruption": "preservingVelocity", "curve": "minimum-jerk()", "duration": 0.2},
         {"time": 0.5, "to": 0, "curve": "spring(duration: 0.5, bounce: 0, minimum: -0.1, maximum: 1.5)"}]},
       {"name": "c", "type": "color", "interpolationSpace": "oklab",
        "modelValue": {"coordinates": [0.1, 0.2, 0.3, 0.4]},

@@ -321,6 +321,9 @@ import CurveFormats
     #expect(css.contains("cubic-bezier(0.175, 0.5, 0.35, 1)") && css.contains("exact"), "\(css)")
     let compose = try Self.text(.composeEasing, curve)
     #expect(compose.contains("CubicBezierEasing(0.175f, 0.5f, 0.35f, 1f)"), "\(compose)")
+    let jerk = try Self.exported("minimum-jerk(velocity: -2)", within: 1e-3)
+    let linear = try Self.text(.css, jerk)
+    #expect(try linear.contains("linear(0,") && Self.statedError(linear) <= 1e-3, "\(linear)")
   }
 
   /// Where it stops there is a stop of linear(), and then the value that stays.

@@ -251,6 +251,9 @@ extension Maker {
   ]
 
   private static let curves = [
+    Maker("MinimumJerk.init(validatingVelocity:to:)", [2, 1]) { numbers, _ in
+      try MinimumJerk(validatingVelocity: numbers[0], to: numbers[1])
+    },
     Maker("Affine.init(validating:xScale:xShift:yScale:yShift:)", [2, 1, 3, 4]) { numbers, _ in
       try Affine(
         validating: CubicBezier.ease, xScale: numbers[0], xShift: numbers[1], yScale: numbers[2],

@@ -38,7 +38,7 @@ public struct Pace: Hashable, Sendable {
   /// - Parameters:
   ///   - duration: In seconds; ≥ 0, finite. A step of no duration is at its end from its beginning on.
   ///   - easing: From progress to eased progress. The step holds its last value, even if that is
-  ///     not 1, as for that of a spring that is cut off.
+  ///     not 1, as for that of a spring that is cut off. `.minimumJerk` takes over a velocity, in the same time.
   public static func over(_ duration: Double, _ easing: Easing = .linear) -> Pace {
     requireLength(duration, "duration")
     return Pace(duration: duration, form: .easing(easing))
@@ -266,8 +266,14 @@ extension Pace {
     }
   }
 
-  /// Whether the pace has a ``response``.
-  package var hasInertia: Bool { response != nil }
+  /// Whether the pace can start with another velocity than its own.
+  package var hasInertia: Bool { response != nil || leastJerk != nil }
+
+  /// The curve of an easing that takes over a velocity.
+  var leastJerk: MinimumJerk? {
+    guard case .easing(let easing) = form, duration > 0 else { return nil }
+    return easing.curve.cast(to: MinimumJerk.self)
+  }
 
   /// Whether the pace has an initial velocity that another may replace, as a decay has.
   package var beginsByItself: Bool {

@@ -4,9 +4,9 @@
 //     from value to value     by the easing of the pace; a spring over the time until it rests, a motion in seconds
 //     by a spring             with a given velocity, the spring itself, released with that velocity
 //     by a decay and others   with a given velocity, one animation more, added: the response of the pace to the velocity
-//                             that it does not have by itself
+//                             that it does not have by itself; of minimumJerk the part of its curve that belongs to it
 //
-// An easing has no inertia, and takes over no velocity.
+// Another easing has no inertia, and takes over no velocity.
 
 /// A pace prepared for the steps that share it: its time until rest, and the timing and easing of one pass.
 package final class StepPace: Sendable {
@@ -35,7 +35,7 @@ package final class StepPace: Sendable {
     of effect: any ValueEffect<Value>, like entry: Value, velocity: Value? = nil
   ) -> [PropertyAnimation<Value>] {
     let own = PropertyAnimation(of: effect, pass, easing)
-    guard let velocity, let response = pace.response, velocity.numberCount > 0,
+    guard let velocity, pace.hasInertia, velocity.numberCount > 0,
       velocity.isMixable(with: entry), effect.endsMix(like: entry)
     else { return [own] }
     if !pace.beginsByItself && velocity == velocity.zeroed { return [own] }
@@ -47,6 +47,11 @@ package final class StepPace: Sendable {
       } ?? [PropertyAnimation(of: spring, StepClock(.motion(.infinity)).timing, .linear)]
     }
     let still = velocity.zeroed
+    guard let response = pace.response else {
+      let push = BasicAnimation(from: still, to: still.adding(velocity, times: pace.duration))
+      let easing = Easing(MinimumJerk(velocity: 1, to: 0))
+      return [own, PropertyAnimation(of: push, pass, easing, .add)]
+    }
     let begun = pace.beginsByItself ? own.velocity(at: 0, like: entry) : nil
     let push = ReleasedSpring(
       response.spring, from: still, to: still, velocity: velocity.adding(begun ?? still, times: -1),

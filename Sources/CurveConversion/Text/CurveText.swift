@@ -184,7 +184,7 @@ extension CurveText {
   package static let functions: [CurveFunction] =
     [
       CubicBezier.function, Steps.function, PiecewiseLinear.function, Penner.function,
-      FormulaCurve.function,
+      FormulaCurve.function, MinimumJerk.function,
       BezierPath.function, BezierPath.monotoneCubicFunction, BezierPath.naturalCubicFunction,
       BezierPath.clampedCubicFunction, BezierPath.closedCubicFunction,
       BezierPath.catmullRomFunction, ReactNativeElastic.function,
@@ -202,7 +202,7 @@ extension CurveText {
   /// A text with each of the functions, for errors.
   package static let examples = [
     "cubic-bezier(0.25, 0.1, 0.25, 1)", "steps(4)", "linear(0, 0.5 25%, 1)",
-    "penner(bounce, out)", "formula(t*t*(3-2*t))",
+    "penner(bounce, out)", "formula(t*t*(3-2*t))", "minimum-jerk(velocity: 2)",
     "bezier-path(0.2 0, 0.4 0.6, 0.5 0.6, 0.6 0.6, 0.8 1)",
     "monotone-cubic(0.2 0.1, 0.5 0.8)", "natural-cubic(0.2 0.1, 0.5 0.8)",
     "clamped-cubic(0.2 0.1, 0.5 0.8)", "closed-cubic(0.2 0.1, 0.5 0.8)",

@@ -45,6 +45,7 @@ extension Easing.Form {
       if let curve = any.cast(to: Penner.self) { return curve.description }
       if let curve = any.cast(to: FormulaCurve.self) { return curve.description }
       if let curve = any.cast(to: ReactNativeElastic.self) { return curve.description }
+      if let curve = any.cast(to: MinimumJerk.self) { return curve.text }
       guard let curve = any.cast(to: BezierPath.self), curve.extrapolation == .tangent,
         (curve.start.x, curve.end.x) == (0, 1)
       else { return nil }
