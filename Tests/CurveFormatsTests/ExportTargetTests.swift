@@ -332,6 +332,10 @@ import CurveFormats
     #expect(curve.duration == 0.178 && curve.easing.value(at: 0.9945) == 1)
     let css = try Self.text(.css, curve)
     #expect(css.contains(".999 99.3%,1)") && !css.contains("stays within"), "\(css)")
+    let error = #expect(throws: ExportError.self) { try Self.text(.flutter, curve) }
+    #expect(
+      error?.description.hasSuffix("a spring that stops, and flutter takes springs that go on")
+        == true)
   }
 
   /// Eight segments between the floor and the tops, whatever the tolerance.

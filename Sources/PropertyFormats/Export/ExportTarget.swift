@@ -86,7 +86,10 @@ public struct ExportTarget: RawRepresentable, CaseIterable, Hashable, Sendable {
     case .curve(let write): return try write(curve)
     case .spring(let write):
       guard case .spring(let spring) = curve.text else {
-        throw ExportError("\(curve.text) is not a spring, and \(rawValue) takes springs only")
+        let isBounded = curve.text.description.hasPrefix("spring(")
+        throw ExportError(
+          "\(curve.text) is \(isBounded ? "a spring that stops" : "not a spring"), and \(rawValue) takes "
+            + "springs \(isBounded ? "that go on" : "only")")
       }
       return try write(spring, curve)
     }
