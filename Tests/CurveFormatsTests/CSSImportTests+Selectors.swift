@@ -24,6 +24,36 @@ extension CSSImportTests {
     #expect(motion.notes.isEmpty, "\(motion.notes)")
   }
 
+  /// Chromium begins with these.
+  @Test(arguments: [
+    ("html { background-color: red } .b { animation: f 1s }", "background-color", [0, 0, 0, 0]),
+    ("body { color: red } .b { animation: f 1s }", "color", [1, 0, 0, 1]),
+    (".p { color: red } .p .b { animation: f 1s }", "color", [1, 0, 0, 1]),
+    (".p { color: red } .p .b { animation: f 1s }", "border-top-color", [1, 0, 0, 1]),
+    (
+      "b:nth-child(2n + 1) { fill: red } b:nth-child(odd) { animation: f 1s }", "fill",
+      [1, 0, 0, 1]
+    ),
+  ])
+  func aMissingValueIsInheritedWhereThePropertyIs(
+    _ rules: String, _ property: String, _ start: [Double]
+  ) throws {
+    let motion = try Self.read("\(rules) @keyframes f { to { \(property): blue } }")
+    #expect(Self.numbers(try Self.track("f.\(property)", motion)) == [start, [0, 0, 1, 1]])
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+  }
+
+  @Test func whatIsImportantIsNotAnimated() throws {
+    let motion = try Self.read(
+      """
+      .a { opacity: 1 !important; opacity: .5; animation: f 1s }
+      @keyframes f { from { opacity: 0; top: 0 } to { opacity: .5; top: 1px } }
+      """)
+    #expect(motion.tracks.map(\.name) == ["f.top"])
+    #expect(Self.notes(motion).count == 1 && motion.notes[0].problem.contains("!important"))
+    #expect(!motion.notes[0].isLoss)
+  }
+
   /// The stagger of a loader: what names no animation delays that of the elements it is among.
   @Test func aRuleWithoutAnAnimationsNameIsAVariation() throws {
     let motion = try Self.read(

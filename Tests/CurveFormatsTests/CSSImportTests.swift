@@ -260,6 +260,10 @@ import CurveFormats
       "p.margin-left: \"3\" has a number without a unit; the declaration is left out, as by a browser"
     ),
     (
+      "from { box-shadow: 10 0 9px red; top: 0 } to { box-shadow: 0 0 9px red; top: 1px }",
+      "p.box-shadow: \"10 0 9px red\" has a number without a unit; the declaration is left out, as by a browser"
+    ),
+    (
       "from { color: rgba(0 0 0 0.5); top: 0 } to { color: red; top: 1px }",
       "p.color: \"rgba(0 0 0 0.5)\" has arguments that CSS does not take in rgba(); the declaration is left "
         + "out, as by a browser"

@@ -13,10 +13,10 @@ struct CSSAnimation {
   var composite: CompositeOperation?
   var isPaused: Bool?
 
-  var selector = ""
+  /// The selector, and its other declarations, whose values the animation replaces.
+  var style = CSSCascade.Style(selector: "")
 
-  /// The other declarations of the selector, whose values the animation replaces.
-  var underlying: [String: CSSText] = [:]
+  var selector: String { style.selector }
 
   /// The place of the animation's name in the sheet.
   var offset = 0
@@ -55,15 +55,12 @@ struct CSSAnimation {
 
   /// The longhands of a selector.
   struct Lists {
-    let selector: String
-    let underlying: [String: CSSText]
+    let style: CSSCascade.Style
 
     private var names: [(name: String, offset: Int)] = []
     private var values: [String: [Setter]] = [:]
 
-    init(selector: String, underlying: [String: CSSText]) {
-      (self.selector, self.underlying) = (selector, underlying)
-    }
+    init(_ style: CSSCascade.Style) { self.style = style }
 
     /// Reads a declaration; a longhand that is not read is noted by the caller.
     mutating func read(
@@ -114,8 +111,7 @@ struct CSSAnimation {
     var animations: [CSSAnimation] {
       names.enumerated().map { index, entry in
         var animation = CSSAnimation()
-        (animation.name, animation.offset) = (entry.name, entry.offset)
-        (animation.selector, animation.underlying) = (selector, underlying)
+        (animation.name, animation.offset, animation.style) = (entry.name, entry.offset, style)
         for list in values.values where !list.isEmpty { list[index % list.count](&animation) }
         return animation
       }

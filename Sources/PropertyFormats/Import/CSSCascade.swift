@@ -18,6 +18,17 @@ struct CSSCascade {
     let selector: String
     var animation: [Declaration] = []
     var others: [String: CSSText] = [:]
+
+    /// Of the others those with `!important`, which no animation overrides.
+    var important: [String: CSSText] = [:]
+
+    /// Adds the declarations of a style with more weight.
+    mutating func add(_ style: Style) {
+      animation += style.animation
+      important.merge(style.important) { $1 }
+      others.merge(style.others) { $1 }
+      others.merge(important) { $1 }
+    }
   }
 
   private var styles: [Style] = []
@@ -58,9 +69,10 @@ struct CSSCascade {
       if isAnimation {
         styles[index].animation.append(declaration)
       } else {
-        styles[index].others[declaration.name] = declaration.value
-        for (name, value) in CSSShorthand.own(declaration.name, declaration.value) {
-          styles[index].others[name] = value
+        let own = CSSShorthand.own(declaration.name, declaration.value)
+        for (name, value) in [(declaration.name, declaration.value)] + own {
+          if declaration.isImportant { styles[index].important[name] = value }
+          styles[index].others[name] = styles[index].important[name] ?? value
         }
       }
     }
@@ -90,12 +102,10 @@ struct CSSCascade {
       let alike = named.filter { selectors[index].isLike(selectors[$0]) }
       let names = Set(alike.map { styles[$0].animation.map(\.value.string) })
       guard names.count == 1 else { return (own, nil) }
-      var style = whole(alike[0])
-      let likely = style.selector
-      style = Style(
-        selector: own.selector, animation: style.animation + own.animation,
-        others: style.others.merging(own.others) { $1 })
-      return (style, likely)
+      var style = Style(selector: own.selector)
+      style.add(whole(alike[0]))
+      style.add(own)
+      return (style, styles[alike[0]].selector)
     }
   }
 
@@ -103,12 +113,12 @@ struct CSSCascade {
     style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
   }
 
-  /// A style with the declarations of all selectors that its selector implies.
+  /// A style with the declarations of all selectors that its selector implies, except those of the outermost element.
   private func whole(_ index: Int) -> Style {
     var whole = Style(selector: styles[index].selector)
-    for index in implied(by: selectors[index]) {
-      whole.animation += styles[index].animation
-      whole.others.merge(styles[index].others) { $1 }
+    for other in implied(by: selectors[index]) {
+      let isOutside = selectors[other].isRoot && styles[other].selector != "*"
+      if !isOutside || selectors[index].isRoot { whole.add(styles[other]) }
     }
     return whole
   }
@@ -124,9 +134,7 @@ struct CSSCascade {
     var style = Style(selector: selector)
     let both = [base.selector + selector, selector + base.selector]
     for name in [base.selector, selector] + both {
-      guard let index = indices[name] else { continue }
-      style.animation += styles[index].animation
-      style.others.merge(styles[index].others) { $1 }
+      if let index = indices[name] { style.add(styles[index]) }
     }
     return style
   }
@@ -144,7 +152,8 @@ struct CSSCascade {
 
   // MARK: Variables
 
-  /// The value of a variable of a selector's elements: their own, or that of the nearest element around if it is inherited.
+  /// The value of a variable, or another inherited property, of a selector's elements: their own, or that of the nearest
+  /// element around if it is inherited.
   func variable(_ name: String, in selector: String, isInherited: Bool = true) -> CSSText? {
     var next: CSSSelector? = CSSSelector(selector)
     while let element = next {

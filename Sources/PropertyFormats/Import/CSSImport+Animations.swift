@@ -71,10 +71,10 @@ extension CSSImport {
     do throws(ImportError) {
       let easing = try easing(text)
       // An easing that was read as a variable keeps the variable's name and is not listed again.
-      let isKnown = result.easings.contains {
-        $0.name.hasPrefix("--") && $0.curve == .easing(easing)
-      }
-      if isKnown, !text.isVerbatim { return }
+      let isKnown =
+        !text.isVerbatim
+        && result.easings.contains { $0.name.hasPrefix("--") && $0.curve == .easing(easing) }
+      if isKnown { return }
       result.easings.append((name, .easing(easing)))
     } catch {
       result.note(error)
@@ -119,7 +119,9 @@ extension CSSImport {
         let open = rules[ruleIndices[name] ?? 0].openProperties
         func isSame(_ other: CSSAnimation) -> Bool {
           other.plays(like: animation)
-            && open.allSatisfy { other.underlying[$0]?.string == animation.underlying[$0]?.string }
+            && open.allSatisfy {
+              other.style.others[$0]?.string == animation.style.others[$0]?.string
+            }
         }
         guard !others.contains(where: isSame) else { continue }
         if let first = others.first {
@@ -182,7 +184,7 @@ extension CSSImport {
 
   /// The animations of a style; mistakes in them are noted.
   private mutating func animations(of style: CSSCascade.Style) -> [CSSAnimation] {
-    var lists = CSSAnimation.Lists(selector: style.selector, underlying: style.others)
+    var lists = CSSAnimation.Lists(style)
     for declaration in style.animation.filter({ !$0.isImportant })
       + style.animation.filter(\.isImportant)
     {

@@ -128,7 +128,7 @@ extension CSSImport {
           makers.append((name, declaration.value.start))
           continue
         }
-        let isSplit = CSSShorthand.isSplit(name, among: declared, own: animation.underlying)
+        let isSplit = CSSShorthand.isSplit(name, among: declared, own: animation.style.others)
         guard let text = resolved(declaration.value, in: animation.selector) else {
           if isSplit { unknown.formUnion(CSSShorthand.longhands[name] ?? []) }
           if unknown.insert(name).inserted {
@@ -190,10 +190,11 @@ extension CSSImport {
     return (names.filter { !unknown.contains($0) }.map { ($0, all[$0] ?? []) }, start)
   }
 
-  /// A value in which `currentcolor` is replaced by the selector's `color`.
+  /// A value in which `currentcolor` is replaced by the `color` of the selector, or of an element around.
   private mutating func withTextColor(_ text: CSSText, in animation: CSSAnimation) -> CSSText {
     let plain = text.string.lowercased()
-    guard plain.contains("currentcolor"), let given = animation.underlying["color"],
+    guard plain.contains("currentcolor"),
+      let given = cascade.variable("color", in: animation.selector),
       let color = resolved(given, in: animation.selector)?.string,
       let components = CSSComponent.components(of: color), components.count == 1,
       case .color = components[0]
@@ -227,6 +228,11 @@ extension CSSImport {
       }
     }
     guard let first = values.first, let last = values.last else { return }
+    if animation.style.important[name] != nil {
+      return note(
+        "\(whole) is left out: \(excerpt(animation.selector, upTo: 120)) has it with !important, as a browser "
+          + "shows it", at: first.text.start, about: group, isLoss: false)
+    }
     guard !name.hasPrefix("transition") else {
       return note(
         "\(whole) is left out: it cannot be animated", at: first.text.start, about: group,
@@ -260,12 +266,10 @@ extension CSSImport {
         (channels, other) = (all, value)
       }
     }
-    let isInherited = property.registration?.isInherited ?? true
-    let variable = { [cascade] in
-      cascade.variable(name, in: animation.selector, isInherited: isInherited)
-    }
-    if let own = name.hasPrefix("--") ? variable() : animation.underlying[name],
-      let text = resolved(own, in: animation.selector),
+    let own =
+      property.isInherited
+      ? cascade.variable(name, in: animation.selector) : animation.style.others[name]
+    if let own, let text = resolved(own, in: animation.selector),
       !CSSAnimation.isGlobal(text.string)
     {
       do throws(CSSValues.Problem) {
@@ -278,7 +282,12 @@ extension CSSImport {
         }
       }
     }
-    if other == nil, let initial = property.initialValue { try? add(initial) }
+    if other == nil, let initial = property.initialValue {
+      let text = CSSText(
+        bytes: Array("currentcolor".utf8)[...], origin: first.text.start, isVerbatim: false)
+      let color = withTextColor(text, in: animation).string
+      try? add(property.isOfText && color != text.string ? color : initial)
+    }
     guard other != nil || !needsOther else {
       let lacking = first.offset > 0 ? "at 0%" : last.offset < 1 ? "at 100%" : "to add to"
       return note(

@@ -42,6 +42,22 @@ struct CSSProperty {
     return isOwn || ["margin", "padding"].contains(where: name.hasPrefix) ? initialValue : nil
   }
 
+  /// Whether an element has the value of the element around where it has none of its own.
+  var isInherited: Bool {
+    if let registration { return registration.isInherited }
+    let inherited = [
+      "--", "color", "fill", "stroke", "letter-", "word-", "text-indent", "text-shadow", "font-",
+      "line-height",
+    ]
+    return inherited.contains(where: name.hasPrefix)
+  }
+
+  /// Whether the initial value is the colour of the text.
+  var isOfText: Bool {
+    ["outline-color", "text-decoration-color", "caret-color", "column-rule-color"].contains(name)
+      || name.hasPrefix("border-") && name.hasSuffix("color")
+  }
+
   /// Whether a browser requires a unit for a number other than 0.
   var needsUnit: Bool {
     let lengths = [
@@ -50,7 +66,7 @@ struct CSSProperty {
       "word-spacing", "text-indent", "outline-width", "outline-offset", "perspective", "translate",
     ]
     return ["left", "top", "right", "bottom", "width", "height", "font-size"].contains(name)
-      || lengths.contains { name.hasPrefix($0) }
+      || lengths.contains { name.hasPrefix($0) } || isShadow
       || name.hasPrefix("border-") && (name.hasSuffix("-radius") || name.hasSuffix("-width"))
   }
 

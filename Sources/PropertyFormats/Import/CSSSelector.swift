@@ -29,6 +29,10 @@ struct CSSSelector {
         part = "::" + simple.drop { $0 == ":" }
       } else if !["", ":", ":root", ":host", "html", "body", "*"].contains(simple) {
         weight += first == "#" ? 10_000 : ".:[".contains(first) ? 100 : 1
+        if simple.hasPrefix(":nth-") {
+          simple = simple.filter { $0 != " " }.replacing("(odd)", with: "(2n+1)")
+            .replacing("(even)", with: "(2n)")
+        }
         compounds[compounds.count - 1].insert(simple)
       }
     }
