@@ -14,7 +14,9 @@ class Chromium:
     def __init__(self, binary, profile):
         (hear, write), (read, speak) = os.pipe(), os.pipe()
         # Shells redirect to numbers of one digit.
-        hear, speak = (fcntl.fcntl(number, fcntl.F_DUPFD, 5) for number in (hear, speak))
+        given, (hear, speak) = (hear, speak), (fcntl.fcntl(number, fcntl.F_DUPFD, 5) for number in (hear, speak))
+        for number in given:
+            os.close(number)
         self.read, self.write, self.count, self.rest = read, write, 0, b""
         # A page of its own process group, so that its helpers end with it.
         self.process = subprocess.Popen(
@@ -78,5 +80,7 @@ class Chromium:
         try:
             self("Browser.close")
             self.process.wait(10)
-        except (OSError, subprocess.TimeoutExpired):
+        except (OSError, SystemExit, subprocess.TimeoutExpired):
             self.process.kill()
+        os.close(self.read)
+        os.close(self.write)
