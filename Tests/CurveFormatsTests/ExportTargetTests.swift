@@ -332,9 +332,9 @@ import CurveFormats
     #expect(curve.duration == 0.178 && curve.easing.value(at: 0.9945) == 1)
     let css = try Self.text(.css, curve)
     #expect(css.contains(".999 99.3%,1)") && !css.contains("stays within"), "\(css)")
-    let error = #expect(throws: ExportError.self) { try Self.text(.flutter, curve) }
+    let error = #expect(throws: ExportError.self) { try Self.text(.reactNative, curve) }
     #expect(
-      error?.description.hasSuffix("a spring that stops, and flutter takes springs that go on")
+      error?.description.hasSuffix("a spring that stops, and react-native takes springs that go on")
         == true)
   }
 
@@ -484,8 +484,8 @@ import CurveFormats
       }
     }
     #expect(
-      message { try Self.text(.swiftUI, Self.exported("ease", within: 0.01)) }
-        == "ease is not a spring, and swiftui takes springs only")
+      message { try Self.text(.uiKit, Self.exported("ease", within: 0.01)) }
+        == "ease is not a spring, and uikit takes springs only")
     #expect(
       message { try Self.text(.android, Self.exported("steps(3)", within: 0.01)) }
         == "steps(3) jumps, and a path of Android may not")

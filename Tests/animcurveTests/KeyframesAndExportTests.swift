@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["export", "ease", "--as", "foo"], 64, "or c, got 'foo'"),
+    (["export", "ease", "--as", "foo"], 64, "c or tokens, got 'foo'"),
     (["export", "ease", "--as", "fluter"], 64, "got 'fluter'; did you mean 'flutter'?"),
     (
       ["export", "ease", "--as", "lottie", "--fallback", "ease"], 64,

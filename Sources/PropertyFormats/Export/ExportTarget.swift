@@ -15,14 +15,6 @@ public struct ExportTarget: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// A text, and its error as a fraction of the distance.
   package typealias Text = (text: String, error: Double)
 
-  private enum Write: Sendable {
-    /// Keyframes or points of any curve, fitted to its values.
-    case curve(@Sendable (ExportedCurve) throws -> Text)
-
-    /// The source text of a spring, from its parameters.
-    case spring(@Sendable (CurveText.SpringText, ExportedCurve) throws -> Text)
-  }
-
   /// The name on a command line.
   public let rawValue: String
 
@@ -32,20 +24,17 @@ public struct ExportTarget: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// A short description of the output.
   public let abstract: String
 
-  private let write: Write
+  /// Whether the system accepts only springs, by their parameters.
+  public let takesSpringsOnly: Bool
+
+  private let write: @Sendable (ExportedCurve) throws -> Text
 
   init(
-    _ name: String, _ title: String, _ abstract: String,
+    _ name: String, _ title: String, _ abstract: String, takesSpringsOnly: Bool = false,
     _ write: @escaping @Sendable (ExportedCurve) throws -> Text
   ) {
-    (rawValue, self.title, self.abstract, self.write) = (name, title, abstract, .curve(write))
-  }
-
-  init(
-    _ name: String, _ title: String, springs abstract: String,
-    _ write: @escaping @Sendable (CurveText.SpringText, ExportedCurve) throws -> Text
-  ) {
-    (rawValue, self.title, self.abstract, self.write) = (name, title, abstract, .spring(write))
+    (rawValue, self.title, self.abstract) = (name, title, abstract)
+    (self.takesSpringsOnly, self.write) = (takesSpringsOnly, write)
   }
 
   /// The system of a name; `nil` if there is none.
@@ -63,14 +52,9 @@ public struct ExportTarget: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// All systems.
   public static let allCases: [ExportTarget] = [
     .css, .cssKeyframes, .webAnimations, .lottie, .lottieProperty, .android, .composeEasing,
-    .swiftUI,
-    .uiKit, .coreAnimation, .androidSpring, .compose, .flutter, .reactNative, .motion, .figma,
-    .gsap,
-    .qml, .unity, .godot, .glTF, .c,
+    .swiftUI, .uiKit, .coreAnimation, .androidSpring, .compose, .flutter, .reactNative, .motion,
+    .figma, .gsap, .qml, .unity, .godot, .glTF, .c, .tokens,
   ]
-
-  /// Whether the system accepts only springs, by their parameters.
-  public var takesSpringsOnly: Bool { if case .spring = write { true } else { false } }
 
   /// The curve as text for this system, with its true error in a comment.
   ///
@@ -81,17 +65,5 @@ public struct ExportTarget: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// The text of a curve, and the error stated in it, as a fraction of the distance.
   ///
   /// The error is above the tolerance if the system cannot play the curve any better.
-  package func export(_ curve: ExportedCurve) throws -> Text {
-    switch write {
-    case .curve(let write): return try write(curve)
-    case .spring(let write):
-      guard case .spring(let spring) = curve.text else {
-        let isBounded = curve.text.description.hasPrefix("spring(")
-        throw ExportError(
-          "\(curve.text) is \(isBounded ? "a spring that stops" : "not a spring"), and \(rawValue) takes "
-            + "springs \(isBounded ? "that go on" : "only")")
-      }
-      return try write(spring, curve)
-    }
-  }
+  package func export(_ curve: ExportedCurve) throws -> Text { try write(curve) }
 }

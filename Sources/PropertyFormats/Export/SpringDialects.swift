@@ -21,8 +21,14 @@
 // decides when its spring is over.
 
 extension ExportTarget {
-  /// A SwiftUI animation.
-  public static let swiftUI = spring("swiftui", "SwiftUI", "SwiftUI animation", .exact) {
+  /// A SwiftUI animation; of another curve than a spring the `UnitCurve`.
+  public static let swiftUI = spring(
+    "swiftui", "SwiftUI", "SwiftUI animation, or UnitCurve of one cubic-bezier()", .exact,
+    bezier: {
+      "UnitCurve.bezier(startControlPoint: UnitPoint(x: \($0[0]), y: \($0[1])), "
+        + "endControlPoint: UnitPoint(x: \($0[2]), y: \($0[3])))"
+    }
+  ) {
     if let words = $0.swiftUI { return words }
     let spring = $0.isOverdamped ? "Spring(\($0.physical), allowOverDamping: true)" : $0.physical
     return ".interpolatingSpring(\(spring), initialVelocity: \($0.velocity))"
@@ -69,8 +75,11 @@ extension ExportTarget {
       + ($0.hasVelocity ? "  // initialVelocity = \($0.single.velocity) * distance" : "")
   }
 
-  /// Flutter's `SpringDescription`.
-  public static let flutter = spring("flutter", "Flutter", "Flutter SpringDescription", .exact) {
+  /// Flutter's `SpringDescription`; of another curve than a spring the `Cubic`.
+  public static let flutter = spring(
+    "flutter", "Flutter", "Flutter SpringDescription, or one Cubic", .exact,
+    bezier: { "Cubic(\($0.joined(separator: ", ")))" }
+  ) {
     "SpringSimulation(SpringDescription(\($0.physical)), 0, distance, \($0.velocityByDistance))"
   }
 
@@ -95,10 +104,20 @@ extension ExportTarget {
 
   private static func spring(
     _ name: String, _ title: String, _ abstract: String, _ reader: SpringReader,
+    bezier: (@Sendable ([String]) -> String)? = nil,
     _ source: @escaping @Sendable (SpringNumbers) -> String
   ) -> ExportTarget {
-    ExportTarget(name, title, springs: abstract) { spring, curve in
-      try text(of: spring, curve, reader, source)
+    ExportTarget(name, title, abstract, takesSpringsOnly: bezier == nil) { curve in
+      if case .spring(let spring) = curve.text {
+        return try text(of: spring, curve, reader, source)
+      }
+      guard let bezier else {
+        let isBounded = curve.text.description.hasPrefix("spring(")
+        throw ExportError(
+          "\(curve.text) is \(isBounded ? "a spring that stops" : "not a spring"), and \(name) takes "
+            + "springs \(isBounded ? "that go on" : "only")")
+      }
+      return try curve.bezierText(bezier)
     }
   }
 

@@ -1,7 +1,7 @@
 // The curve in the source text of another system, as an exporter writes it: found by names, with the numbers behind them.
 //
 //     a path               CustomEase.create("ease", "M0,0 C…"), android:pathData="…", parsePathString("…")
-//     a Bézier             CubicBezierEasing(…), bezierCurve: […]
+//     a Bézier             CubicBezierEasing(…), Cubic(…), UnitCurve.bezier(…), bezierCurve: […]
 //     knots and slopes     new Keyframe(x, y, in, out), add_point(Vector2(x, y), in, out), a sampler of glTF
 //     keyframes            keyTimes, values and timingFunctions of Core Animation
 //     values               float ease[9] = {…}, with lines between them
@@ -25,11 +25,12 @@ struct ForeignSource {
       .map { .easing($0) } ?? values ?? spring
   }
 
-  /// The numbers behind each occurrence of a word, to the end of its line.
+  /// The numbers behind each occurrence of a word, to the end of its line; labels may stand before them.
   private func numbers(after word: String) -> [[Double]] {
     text.ranges(of: word).compactMap { range in
       let line = text[range.upperBound...].prefix { $0 != "\n" }
       let parts = line.split { ", ()[]{};fF".contains($0) }
+        .filter { !$0.hasSuffix(":") && $0 != "UnitPoint" }
       let numbers = parts.compactMap { Double($0) }
       return numbers.count == parts.count ? numbers : nil
     }
@@ -46,7 +47,8 @@ struct ForeignSource {
   }
 
   private var bezier: BezierPath? {
-    let four = numbers(after: "CubicBezierEasing(").first { $0.count == 4 }.map { $0 + [1, 1] }
+    let words = ["CubicBezierEasing(", "Cubic(", "UnitCurve.bezier("]
+    let four = words.flatMap(numbers).first { $0.count == 4 }.map { $0 + [1, 1] }
     guard let spline = four ?? numbers(after: "bezierCurve: [").first else { return nil }
     return Self.path([0, 0] + spline)
   }

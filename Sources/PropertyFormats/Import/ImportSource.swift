@@ -24,6 +24,9 @@ public enum ImportSource: String, CaseIterable, Sendable {
   /// A Lottie file, also in a dotLottie file, or one animated property of it.
   case lottie
 
+  /// A file of ``DesignTokens``: their curves. Durations are notes.
+  case tokens
+
   /// The contents of a file: everything that can be read.
   ///
   /// What is left out or assumed is named in ``ImportedMotion/notes``.
@@ -81,6 +84,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
         return motion
       }
     case .csv: motion = try CSVImport(SampleTable(bytes)).motion()
+    case .tokens: motion = ImportedMotion(try DesignTokens(bytes))
     case .webAnimations:
       motion = try WebAnimationsImport(duration: duration ?? 1, lengths: lengths).motion(
         JSONNode(lenient: bytes, notes: &equalNames))
@@ -108,7 +112,8 @@ public enum ImportSource: String, CaseIterable, Sendable {
 
   /// The system of a file, by its name or its shape.
   ///
-  /// JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`; a sampler of glTF is source text. A table has a row of numbers below
+  /// JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`, design tokens if anything in it is
+  /// called `$value`; a sampler of glTF is source text. A table has a row of numbers below
   /// another row, or a header with a name for time or progress. Everything else is CSS, four numbers alone too.
   ///
   /// - Parameter name: The name of the file, whose ending decides between CSS and a table.
@@ -123,7 +128,8 @@ public enum ImportSource: String, CaseIterable, Sendable {
         let members = try? root.object().members
       else { return .webAnimations }
       if members.contains(where: { $0.name == "input" }) { return .css }
-      return members.contains { $0.name == "k" || $0.name == "layers" } ? .lottie : .webAnimations
+      if members.contains(where: { $0.name == "k" || $0.name == "layers" }) { return .lottie }
+      return bytes.firstRange(of: Array("\"$value\"".utf8)) != nil ? .tokens : .webAnimations
     }
     if name.hasSuffix(".css") { return .css }
     let isNamed = [".csv", ".tsv", ".tab", ".dat"].contains(where: name.lowercased().hasSuffix)

@@ -24,6 +24,20 @@ public struct ImportedMotion: Sendable {
 
   package init() {}
 
+  /// The curves of design tokens; what they say of time is a note.
+  init(_ tokens: DesignTokens) {
+    for token in tokens.tokens {
+      if let curve = token.curve { easings.append((token.name, curve)) }
+    }
+    for error in tokens.notes { note(error) }
+    let count = tokens.tokens.count { $0.duration != nil }
+    if count > 0 {
+      note(
+        ImportError(
+          "\(count) tokens have durations, which curves do not hold", at: (1, 1), isLoss: false))
+    }
+  }
+
   /// Whether the file has keyframes.
   public var hasKeyframes: Bool { !tracks.isEmpty }
 

@@ -19,6 +19,9 @@ extension Command {
         + " own keyframes, and each property its own error: a fraction of its range, limited by"
         + " --tolerance. A document that repeats as a whole is written once, with a count."
         + " Standard error names what Lottie cannot hold.",
+      "Design tokens (.json), the easings of a style sheet (.css) and a table with the columns name"
+        + " and curve (.csv) become constants by name: tokens, css (the default), swiftui, compose,"
+        + " flutter or android.",
     ],
     examples: [
       Example(
@@ -33,6 +36,9 @@ extension Command {
       Example(
         "animcurve export data/animations/progress-ring.json --as lottie",
         "One pass of a document that never ends."),
+      Example(
+        "animcurve export data/examples/motion.tokens.json --as compose",
+        "Design tokens as constants of Kotlin."),
       Example(
         "animcurve export swiftui.bouncy --fallback ease-out",
         "A style sheet with another easing for browsers without linear()."),
@@ -68,7 +74,9 @@ extension Options {
 extension Arguments {
   /// Writes the curve for another system.
   func export() throws {
-    if operand == "-" || operand.hasSuffix(".json") { return try exportDocument() }
+    if operand == "-" || [".json", ".css", ".csv"].contains(where: operand.hasSuffix) {
+      return try exportFile()
+    }
     let target = self[Options.target]
     if target != .css {
       try refuse(Options.ofCSS, thatBelongTo: "--as css", and: "this is \(target.rawValue)")
@@ -83,11 +91,38 @@ extension Arguments {
         + " \(target.rawValue) cannot play this curve more exactly")
   }
 
+  /// Writes the named curves of a file as constants, or a document as one animation.
+  private func exportFile() throws {
+    try refuse(Options.ofCSS, thatBelongTo: "curves", and: "this is a file")
+    let input = Input(path: operand)
+    if operand.hasSuffix(".csv") {
+      let rows = try tableTexts(input)
+      return try exportConstants(
+        DesignTokens(rows.map { .init($0.label, curve: $0.curve, duration: $0.duration) }))
+    }
+    let bytes = try input.bytes()
+    let source = ImportSource.source(of: bytes, named: operand)
+    if source == .tokens {
+      return try exportConstants(checked(in: input.name) { try DesignTokens(bytes) })
+    }
+    guard source == .css else { return try exportDocument(bytes) }
+    let sheet = try checked(in: input.name) { try source.read(bytes) }
+    for text in sheet.notes { note("\(input.name): \(text)") }
+    try exportConstants(DesignTokens(sheet.easings.map { .init($0.name, curve: $0.curve) }))
+  }
+
+  private func exportConstants(_ tokens: DesignTokens) throws {
+    let (text, notes) = try checked {
+      try tokens.constants(for: self[Options.target], within: self[Options.exportTolerance])
+    }
+    for text in notes { note(text) }
+    try print(String(text.dropLast()))
+  }
+
   /// Writes a document as one animation of another system.
-  private func exportDocument() throws {
-    try refuse(Options.ofCSS, thatBelongTo: "curves", and: "this is a document")
+  private func exportDocument(_ bytes: [UInt8]) throws {
     let target = contains(Options.target) ? self[Options.target] : .cssKeyframes
-    let document = try exportedDocument()
+    let document = try exportedDocument(bytes)
     let animation = try checked { try target.animation(of: document, named: documentName) }
     try print(String(animation.text.dropLast()))
     for text in animation.notes { note(text) }
@@ -100,8 +135,10 @@ extension Arguments {
   }
 
   /// The document of the operand with the options of its export.
-  func exportedDocument() throws -> ExportedDocument {
-    let document = try renderedDocument(operand)
+  ///
+  /// - Parameter bytes: The bytes of the file; read if `nil`.
+  func exportedDocument(_ bytes: [UInt8]? = nil) throws -> ExportedDocument {
+    let document = try renderedDocument(operand, bytes)
     return try checked {
       try ExportedDocument(
         document, within: self[Options.exportTolerance], duration: self[Options.easingDuration])

@@ -12,8 +12,8 @@ extension Command {
       "The file is CSS (an easing, or a style sheet with @keyframes, timing functions and custom"
         + " properties), a page or a drawing with it (SVG, with its own animations), what 'export'"
         + " writes for another system, a table of a motion (time or progress, and columns of"
-        + " numbers, perhaps with velocities), the arguments of element.animate() as JSON, or Lottie"
-        + " (also dotLottie); - is standard input.",
+        + " numbers, perhaps with velocities), the arguments of element.animate() as JSON, design tokens,"
+        + " or Lottie (also dotLottie); - is standard input.",
       "What can be read is read. Each thing left out or assumed is a note on standard error, with its place; with"
         + " --strict a loss is an error, but not what was assumed, or what a browser drops, too. --only takes one"
         + " animation, layer or easing of many.",

@@ -112,9 +112,11 @@ extension Arguments {
   }
 
   /// The properties of the file, or the requested one.
-  func renderedDocument(_ path: String) throws -> RenderedDocument {
+  ///
+  /// - Parameter bytes: The bytes of the file; read if `nil`.
+  func renderedDocument(_ path: String, _ bytes: [UInt8]? = nil) throws -> RenderedDocument {
     let input = Input(path: path)
-    let bytes = try input.bytes()
+    let bytes = try bytes ?? input.bytes()
     var document: RenderedDocument
     do throws(JSONError) {
       document = RenderedDocument(try AnimationDescription(utf8: bytes))

@@ -24,7 +24,7 @@ struct SampledCurve {
 }
 
 /// A curve as it was given: an operand or a row of a table.
-private struct SampledText {
+struct SampledText {
   let label: String
   let curve: CurveText
   /// The duration that the table gives to it, in seconds.
@@ -61,7 +61,8 @@ extension Arguments {
     }
   }
 
-  private func tableTexts(_ input: Input) throws -> [SampledText] {
+  /// The rows of a table with the columns name and curve.
+  func tableTexts(_ input: Input) throws -> [SampledText] {
     do {
       let table = try CSVTable(input.bytes())
       let (name, curve) = (try table.index(of: "name"), try table.index(of: "curve"))
