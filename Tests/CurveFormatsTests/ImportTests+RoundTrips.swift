@@ -125,6 +125,15 @@ extension ImportTests {
       case .motion: Issue.record("\(target.rawValue)")
       }
     }
+    let interpolator = """
+      <pathInterpolator android:controlX1="0.4" android:controlY1="0"
+          android:controlX2=".2" android:controlY2="1.5" />
+      """
+    let read = try Self.read(interpolator).easings.first?.curve
+    guard case .easing(let easing)? = read else { throw ExportError("\(interpolator)") }
+    // Each is within 4·2⁻⁵³ of the largest ordinate.
+    let exact = CubicBezier(0.4, 0, 0.2, 1.5).value(at: 0.3)
+    #expect((easing.value(at: 0.3) - exact).magnitude <= 8 * 0x1p-53 * 1.5)
     let page = try Self.read(
       "<!doctype html>\n<STYLE>@keyframes p { to { opacity: 0 } }</style><p>{")
     #expect(page.tracks.map(\.name) == ["p.opacity"] && page.notes.isEmpty)

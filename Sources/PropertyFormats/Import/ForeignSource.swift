@@ -1,7 +1,7 @@
 // The curve in the source text of another system, as an exporter writes it: found by names, with the numbers behind them.
 //
 //     a path               CustomEase.create("ease", "M0,0 C…"), android:pathData="…", parsePathString("…")
-//     a Bézier             CubicBezierEasing(…), Cubic(…), UnitCurve.bezier(…), bezierCurve: […]
+//     a Bézier             CubicBezierEasing(…), Cubic(…), UnitCurve.bezier(…), bezierCurve: […], controlX1="…"
 //     knots and slopes     new Keyframe(x, y, in, out), add_point(Vector2(x, y), in, out), a sampler of glTF
 //     keyframes            keyTimes, values and timingFunctions of Core Animation
 //     values               float ease[9] = {…}, with lines between them
@@ -47,6 +47,8 @@ struct ForeignSource {
   }
 
   private var bezier: BezierPath? {
+    let controls = ["controlx1", "controly1", "controlx2", "controly2"].compactMap(number)
+    if controls.count == 4 { return Self.path([0, 0] + controls + [1, 1]) }
     let words = ["CubicBezierEasing(", "Cubic(", "UnitCurve.bezier("]
     let four = words.flatMap(numbers).first { $0.count == 4 }.map { $0 + [1, 1] }
     guard let spline = four ?? numbers(after: "bezierCurve: [").first else { return nil }
