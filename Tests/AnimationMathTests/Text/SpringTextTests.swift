@@ -192,7 +192,10 @@ import AnimationMath
 
   @Test func labelsAreThoseThatAreRead() throws {
     let error = #expect(throws: CurveTextError.self) { try CurveText("spring(x: 1)") }
-    let labels = Self.ranges.flatMap { $0.map(\.label) } + ["initial-velocity", "overdamping"]
+    let labels =
+      Self.ranges.flatMap { $0.map(\.label) } + [
+        "initial-velocity", "overdamping", "minimum", "maximum",
+      ]
     let accepted = Set(error?.acceptedNames ?? [])
     #expect(accepted == Set(labels))
   }
@@ -249,7 +252,7 @@ import AnimationMath
     + "peak-time, overshoot; "
     + "uikit-duration, damping-ratio; response, overshoot; "
     + "half-life, damping-ratio; angular-frequency, damping-ratio; origami-tension, friction; "
-    + "pop-bounciness, speed; and with any of them mass, initial-velocity, overdamping"
+    + "pop-bounciness, speed; and with any of them mass, initial-velocity, overdamping, minimum, maximum"
   static let unnamed =
     "spring() takes named arguments, as in spring(response: 0.5, damping-ratio: 0.8)"
   static let resulting = "the resulting angularFrequency must be a number from 1e-50 to 1e+50, got"
