@@ -131,7 +131,7 @@ import _TestSupport
     #expect(outcome.text.hasPrefix("<!doctype html>") && outcome.text.hasSuffix("</html>\n"))
     #expect(outcome.text.contains(#"{"curves": ["ease", "swiftui.bouncy"], "tolerance": 0.01,"#))
     // Most of it is the module, packed.
-    #expect((300_000..<500_000).contains(outcome.text.utf8.count))
+    #expect((300_000..<520_000).contains(outcome.text.utf8.count))
     let links = ["src=", "href=", "fetch(", "http:", "https:", "import "]
     let found = links.filter(
       outcome.text.replacing("http://www.w3.org/2000/svg", with: "").contains)

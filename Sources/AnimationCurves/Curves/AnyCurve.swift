@@ -13,9 +13,6 @@
     /// The curve as one of a given type; `nil` if it is of another.
     package func cast<Known: Curve>(to type: Known.Type) -> Known? { self as? Known }
 
-    /// The value on which a motion comes to rest; `nil` for a curve that is none.
-    package var motionRest: Double? { (self as? any Motion)?.restingValue }
-
     /// A description for a curve that text cannot name.
     package var ownDescription: String { String(describing: self) }
   }

@@ -67,4 +67,9 @@ func requireNonNegative(_ time: Double) {
 #if !hasFeature(Embedded)
   /// The motion without its type; see Curves/AnyCurve.swift.
   package func erasedMotion(_ motion: some Motion) -> any Motion { motion }
+
+  extension Curve {
+    /// The value on which a motion comes to rest; `nil` for a curve that is none.
+    package var motionRest: Double? { (self as? any Motion)?.restingValue }
+  }
 #endif

@@ -16,7 +16,7 @@
 /// ```swift
 /// let spring = DampedSpring(stiffness: 170, damping: 12)
 /// let motion = spring.motion(from: 0, to: 1000).stoppingAtTarget
-/// motion.stopTime           // 0.17700604634444825
+/// motion.stopTime           // 0.1770060463444…
 /// motion.value(at: 0.2)     // 1000
 /// ```
 ///
