@@ -49,6 +49,17 @@ extension Pace {
   }
 }
 
+extension DampedSpring {
+  /// UIKit's spring, which plays for a duration of its own: a pace and not only a spring.
+  @available(
+    *, unavailable,
+    message: "write .spring(uiKitDuration: 2, dampingRatio: 0.5, initialVelocity: 0.2)"
+  )
+  public static func uiKit(
+    duration: Double, dampingRatio: Double, velocity: Double = 0
+  ) -> DampedSpring { fatalError() }
+}
+
 extension Repeat {
   /// A repetition without a number of passes.
   @available(*, unavailable, message: "say how often: Repeat(3) { … } or Repeat(.infinity) { … }")

@@ -360,7 +360,10 @@ extension Animated {
 
   /// Changes the speed of the call with a key, without a jump; see ``pause(forKey:at:)``.
   ///
-  /// - Parameter speed: Seconds of the call per second of the model's ``clock``; from 1e-50 to 1e50.
+  /// - Parameters:
+  ///   - speed: Seconds of the call per second of the model's ``clock``; from 1e-50 to 1e50.
+  ///   - key: As of ``pause(forKey:at:)``.
+  ///   - time: As for ``run(_:at:forKey:)``.
   @discardableResult
   public mutating func setSpeed(_ speed: Double, forKey key: String, at time: Double) -> Bool {
     require(speed > 0, "speed must be above 0, got \(speed)")
@@ -371,7 +374,10 @@ extension Animated {
   ///
   /// The events that are skipped happen at once, and those that are undone are reversed.
   ///
-  /// - Parameter callTime: Seconds since the beginning of the call, of magnitude up to 1e50.
+  /// - Parameters:
+  ///   - callTime: Seconds since the beginning of the call, of magnitude up to 1e50.
+  ///   - key: As of ``pause(forKey:at:)``.
+  ///   - time: As for ``run(_:at:forKey:)``.
   @discardableResult
   public mutating func seek(to callTime: Double, forKey key: String, at time: Double) -> Bool {
     requireNumber(callTime, "time of the call")
