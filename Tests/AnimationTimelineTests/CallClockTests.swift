@@ -79,6 +79,15 @@ struct CallClockTests {
     other.clock.seek(to: 1, at: 3)
     other.animate(\.opacity, to: 1, at: 3, .over(1))
     #expect(other.value(at: 4).scale == 1)
+    // With a speed that held for no time the former one is back.
+    var brief = Self.running()
+    brief.setSpeed(4, forKey: "grow", at: 1)
+    brief.pause(forKey: "grow", at: 1)
+    brief.clock.seek(to: 0.5, at: 3)
+    brief.animate(\.opacity, to: 1, at: 3, .over(1))
+    brief.pause(forKey: "grow", at: 4)
+    brief.resume(forKey: "grow", at: 5)
+    #expect(brief.value(at: 6).scale == 2.5)
   }
 
   @Test func unknownAndRemovedKeysAreAnswered() {

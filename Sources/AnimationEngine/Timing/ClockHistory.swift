@@ -115,13 +115,13 @@ extension ClockHistory {
     require(
       instant >= last,
       "instant must not be before the last change, which is at \(last), got \(instant)")
-    let clock = change(clocks[clocks.count - 1])
-    runningSpeeds.append(runningSpeeds[clocks.count - 1])
+    let (clock, speed) = (change(clocks[clocks.count - 1]), runningSpeeds[clocks.count - 1])
     // A clock that held for no time is dropped.
     if clocks.count > 1 && last == instant {
       clocks.removeLast()
-      runningSpeeds.remove(at: clocks.count - 1)
+      runningSpeeds.removeLast()
     }
     clocks.append(clock)
+    runningSpeeds.append(speed)
   }
 }

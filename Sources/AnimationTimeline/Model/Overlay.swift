@@ -21,8 +21,6 @@ package struct Overlay: Sendable {
   let call: Int
   /// The time of the call.
   let begin: Double
-  /// The instant at which the time of the courses is 0.
-  private(set) var origin: Double
   /// The clock of the steps' time.
   private(set) var clock: CallClock
   /// The steps, in the order in which they are written into the model.
@@ -48,11 +46,13 @@ package struct Overlay: Sendable {
   ) {
     (self.call, self.begin, self.steps) = (call, begin, steps)
     (self.isSilent, self.before) = (isSilent, before)
-    self.origin = origin ?? begin
-    clock = CallClock(begin: self.origin)
+    clock = CallClock(begin: origin ?? begin)
     (rest, restTime, lastEnd) = (begin, begin, begin)
     findEnds()
   }
+
+  /// The instant at which the time of the courses is 0.
+  var origin: Double { clock.map.begin }
 
   /// Finds the times that follow from the clock.
   private mutating func findEnds() {
@@ -70,7 +70,7 @@ package struct Overlay: Sendable {
       let own = steps[index].course.within(self.clock.isChanged ? 1 : 0)
       steps[index].course = own.enclosed(in: around)
     }
-    (self.clock, origin) = (clock, clock.map.begin)
+    self.clock = clock
     findEnds()
   }
 
