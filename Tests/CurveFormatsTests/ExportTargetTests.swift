@@ -314,30 +314,6 @@ import CurveFormats
     #expect(try Self.statedError(compose) < 1e-6)
   }
 
-  @Test func aFlingOfAndroidIsItsBezier() throws {
-    let curve = try Self.exported("android-fling(velocity: 1000)", within: 1e-3)
-    #expect(abs(curve.duration - 0.5551817750854164) < 1e-15)
-    let css = try Self.text(.css, curve)
-    #expect(css.contains("cubic-bezier(0.175, 0.5, 0.35, 1)") && css.contains("exact"), "\(css)")
-    let compose = try Self.text(.composeEasing, curve)
-    #expect(compose.contains("CubicBezierEasing(0.175f, 0.5f, 0.35f, 1f)"), "\(compose)")
-    let jerk = try Self.exported("minimum-jerk(velocity: -2)", within: 1e-3)
-    let linear = try Self.text(.css, jerk)
-    #expect(try linear.contains("linear(0,") && Self.statedError(linear) <= 1e-3, "\(linear)")
-  }
-
-  /// Where it stops there is a stop of linear(), and then the value that stays.
-  @Test func aSpringThatStopsEndsOnItsTarget() throws {
-    let curve = try Self.exported("spring(stiffness: 170, damping: 12, maximum: 1)", within: 1e-3)
-    #expect(curve.duration == 0.178 && curve.easing.value(at: 0.9945) == 1)
-    let css = try Self.text(.css, curve)
-    #expect(css.contains(".999 99.3%,1)") && !css.contains("stays within"), "\(css)")
-    let error = #expect(throws: ExportError.self) { try Self.text(.reactNative, curve) }
-    #expect(
-      error?.description.hasSuffix("a spring that stops, and react-native takes springs that go on")
-        == true)
-  }
-
   /// Eight segments between the floor and the tops, whatever the tolerance.
   @Test func aBounceIsItsParabolas() throws {
     for tolerance in [1e-3, 1e-6] {

@@ -14,8 +14,8 @@
 //
 // Tried on 8,000 swipes of five kinds with noise of 0.3 and 1 px at 60 and 120 Hz: the error is 71 to 84 % of that of the
 // parabola without weights that Android, Compose and Flutter fit, 62 to 82 % of that of the last two samples, and 15 to 26 %
-// of that of a line over 0.1 s. On 19 recorded swipes, those of AOSP's own tests, its median error is 73 % of the parabola's; the last two
-// samples are as good there, where the recordings have no noise.
+// of that of a line over 0.1 s. On 19 recorded swipes, those of AOSP's own tests, its median error is 73 % of the
+// parabola's; the last two samples are as good there, where the recordings have no noise.
 //
 // Others, by their sources; UIKit's is not published:
 //
@@ -170,15 +170,15 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
     at times: [Double], isParabola: Bool, weight: (Double) -> Double
   ) -> [Double] {
     let weights = times.map(weight)
+    let total = weights.reduce(0, +)
     func mean(_ values: [Double]) -> Double {
-      zip(weights, values).reduce(0) { $0 + $1.0 * $1.1 } / weights.reduce(0, +)
+      zip(weights, values).reduce(0) { $0 + $1.0 * $1.1 } / total
     }
     let middle = mean(times)
     let p = times.map { $0 - middle }
     let spread = mean(p.map { $0 * $0 })
     // Of times that lie closer than 1e-150 s the squares vanish.
     guard spread >= .leastNormalMagnitude else { return [] }
-    let total = weights.reduce(0, +)
     var shares = zip(weights, p).map { $0 * $1 / (spread * total) }
     guard isParabola else { return shares }
     let k = mean(p.map { $0 * $0 * $0 }) / spread

@@ -266,12 +266,11 @@ final class SpringRows: EffectRows {
     }
     // Numbers beyond the accepted ones, which a velocity shown may have, go without bounds.
     let motions =
-      spring.bounds == -.infinity ... .infinity
-      ? []
-      : channels.compactMap {
+      spring.isBounded
+      ? channels.compactMap {
         try? SpringMotion(
           validating: spring.spring, from: $0.from, to: $0.to, velocity: $0.velocity)
-      }
+      } : []
     bounded =
       motions.count < channels.count
       ? [] : motions.map { BoundedSpringMotion($0, fractions: spring.bounds) }

@@ -23,6 +23,8 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
   /// The bounds at which each number stops, in units of its distance; infinite for none.
   package let bounds: ClosedRange<Double>
 
+  var isBounded: Bool { bounds.lowerBound.isFinite || bounds.upperBound.isFinite }
+
   init(
     _ spring: DampedSpring, from: Value, to: Value, velocity: Value, duration: Double,
     comesToRest: Bool = false, bounds: ClosedRange<Double> = -.infinity ... .infinity

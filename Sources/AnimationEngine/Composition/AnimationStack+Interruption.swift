@@ -240,7 +240,7 @@ extension AnimationStack.Layer {
     {
       own = (easing.motion.spring, easing.duration)
     } else if let effect = animation.effect as? ReleasedSpring<Value>,
-      animation.easing.isLinear, effect.to == model, effect.bounds == -.infinity ... .infinity
+      animation.easing.isLinear, effect.to == model, !effect.isBounded
     {
       own = (effect.spring, effect.duration)
     } else {

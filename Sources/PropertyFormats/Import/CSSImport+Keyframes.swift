@@ -282,11 +282,14 @@ extension CSSImport {
         }
       }
     }
-    if other == nil, let initial = property.initialValue {
-      let text = CSSText(
-        bytes: Array("currentcolor".utf8)[...], origin: first.text.start, isVerbatim: false)
-      let color = withTextColor(text, in: animation).string
-      try? add(property.isOfText && color != text.string ? color : initial)
+    if other == nil, var initial = property.initialValue {
+      if property.isOfText {
+        let text = CSSText(
+          bytes: Array("currentcolor".utf8)[...], origin: first.text.start, isVerbatim: false)
+        let color = withTextColor(text, in: animation).string
+        if color != text.string { initial = color }
+      }
+      try? add(initial)
     }
     guard other != nil || !needsOther else {
       let lacking = first.offset > 0 ? "at 0%" : last.offset < 1 ? "at 100%" : "to add to"

@@ -80,9 +80,7 @@ extension Arguments {
       events = try self.events(of: motion(of: text))
       events += try levels(of: motion(of: text))
     case .motion(let text):
-      if !curve.isSpring {
-        try refuse([Options.from, Options.to, Options.velocity], thatBelongTo: "springs")
-      }
+      try refuseRelease(of: curve)
       let motion = try motion(of: text)
       events = try self.events(of: motion) + levels(of: motion)
     case .easing(let easing):

@@ -39,6 +39,12 @@ extension Arguments {
     }
   }
 
+  /// Refuses the options of a release for a curve that is no spring.
+  func refuseRelease(of curve: CurveText) throws {
+    if curve.isSpring { return }
+    try refuse([Options.from, Options.to, Options.velocity], thatBelongTo: "springs")
+  }
+
   /// The given name if it is one of a kind; throws otherwise.
   func declared(
     _ name: String, among names: [String], by option: some AnyOption, _ kind: String,

@@ -51,9 +51,7 @@ extension Arguments {
   /// Prints the settling duration, in seconds.
   func settle() throws {
     let curve = try CurveText.argument(operand)
-    if !curve.isSpring {
-      try refuse([Options.from, Options.to, Options.velocity], thatBelongTo: "springs")
-    }
+    try refuseRelease(of: curve)
     let duration =
       switch curve {
       case .spring(let text): try settlingDuration(of: motion(of: text))
