@@ -48,7 +48,6 @@ extension CubicBezier {
     func time(_ x: Double) -> Double { x == 1 ? interval.upperBound : start + length * x }
     let fit = BezierApproximation(
       value: { (curve.value(at: time($0), from: $1) - ends.0) / way },
-      slope: { curve.slope(at: time($0)) * (length / way) },
       breaks: curve.breakpoints(in: interval).prefix(256).map { ($0 - start) / length }
         .filter { 0 < $0 && $0 < 1 },
       samples: [])
@@ -81,7 +80,7 @@ extension CubicBezier {
     let length = last - first
     let fit = BezierApproximation(
       value: { (line.value(at: first + length * $0, from: $1) - from) / way },
-      slope: { line.slope(at: first + length * $0) * (length / way) }, breaks: [],
+      breaks: [],
       samples: zip(times, values).dropFirst().dropLast().map {
         (($0 - first) / length, ($1 - from) / way)
       })
@@ -110,7 +109,6 @@ private func checkDistance(_ way: Double) throws(ParameterError) {
 /// A function over 0…1 from 0 to 1, or samples of one, to be approached by an easing.
 private struct BezierApproximation {
   let value: (Double, Side?) -> Double
-  let slope: (Double) -> Double
   let breaks: [Double]
   /// The places where errors count; everywhere if empty.
   var samples: [(x: Double, y: Double)]
@@ -180,25 +178,25 @@ private struct BezierApproximation {
   /// The errors that may be the largest, with their derivatives.
   private func rows(_ z: [Double]) -> [Minimax.Row]? {
     let (x1, y1, x2, y2) = (z[0], z[1], z[2], z[3])
-    func row(_ t: Double, steepness: Double, value: Double) -> Minimax.Row {
+    let curve = CubicBezier(
+      x1: x1 + 0, y1: y1 + 0, x2: x2 + 0, y2: y2 + 0, extrapolation: .tangent, cells: nil)
+    // At an abscissa that stays where it is, so that the easing moves and f does not: the tangent of an f
+    // that moved along would go on beyond its corners.
+    func row(_ t: Double, value: Double) -> Minimax.Row {
       let (first, second, third) = Self.weights(t)
-      let steepness = min(max(steepness, -1e6), 1e6)
+      let slope = min(max(curve.slope(at: CubicBezier.Parameter(t: t), from: .right), -1e6), 1e6)
       return (
-        first * y1 + second * y2 + third - value,
-        [-steepness * first, first, -steepness * second, second]
+        first * y1 + second * y2 + third - value, [-slope * first, first, -slope * second, second]
       )
     }
     func row(at t: Double) -> Minimax.Row {
       let (first, second, third) = Self.weights(t)
-      let x = min(first * x1 + second * x2 + third, 1)
-      return row(t, steepness: slope(x), value: value(x, nil))
+      return row(t, value: value(min(first * x1 + second * x2 + third, 1), nil))
     }
-    let curve = CubicBezier(
-      x1: x1 + 0, y1: y1 + 0, x2: x2 + 0, y2: y2 + 0, extrapolation: .tangent, cells: nil)
-    func row(atFixed x: Double, _ y: Double) -> Minimax.Row {
-      row(curve.parameter(at: x), steepness: curve.slope(at: x), value: y)
+    func row(atAbscissa x: Double, _ y: Double) -> Minimax.Row {
+      row(curve.parameter(at: x), value: y)
     }
-    if !samples.isEmpty { return samples.map { row(atFixed: $0.x, $0.y) } }
+    if !samples.isEmpty { return samples.map { row(atAbscissa: $0.x, $0.y) } }
     func parameter(_ index: Double) -> Double {
       0.5 - 0.5 * cosine(.pi * index / Double(Self.places))
     }
@@ -214,7 +212,7 @@ private struct BezierApproximation {
       rows.append((end - value(x, side), [0, 0, 0, 0]))
     }
     for x in breaks {
-      rows += Side.allCases.map { row(atFixed: x, value(x, $0)) }
+      rows += Side.allCases.map { row(atAbscissa: x, value(x, $0)) }
     }
     return rows.contains { $0.error.isNaN } ? nil : rows
   }

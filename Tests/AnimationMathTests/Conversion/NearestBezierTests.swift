@@ -42,6 +42,17 @@ import AnimationMath
     #expect(try CubicBezier.nearest(to: far).largestError < 1e-6)
   }
 
+  /// Figures of a differential evolution over all four numbers, which sees the error at the corners, too.
+  @Test(arguments: [
+    (Easing(Penner(.bounce(), .out)), 0.142876655), (Easing(Penner(.bounce(), .in)), 0.142876655),
+    (
+      Easing(PiecewiseLinear([.init(0), .init(0.7, at: 0.3), .init(0.4, at: 0.5), .init(1)])),
+      0.0439169
+    ),
+  ]) func theSearchGoesOnAlongCorners(_ curve: Easing, _ least: Double) throws {
+    #expect(try CubicBezier.nearest(to: curve).largestError <= least)
+  }
+
   @Test(arguments: cases(curves.indices, oneOf: 5)) func noSearchFindsANearerOne(_ index: Int)
     throws
   {
