@@ -73,12 +73,14 @@ let shake = Animate(\Card.position.x, by: 4, .over(0.1))
 struct Card { var opacity = 1.0 }
 // MARK: ProgramsOfEarlierSystems.md
 struct Sheet {
-  var cornerRadius = 0.0, shadowOpacity = 0.0, opacity = 1.0, scale = 1.0, rotation = 0.0
+  var opacity = 1.0, cornerRadius = 0.0, shadowOpacity = 0.0, scale = 1.0, rotation = 0.0
+  var start = 0.0, end = 0.0, progress = 0.0
   var bounds = RectValue.zero
   var position = PointValue.zero
   var shadowColor = ColorValue(red: 0, green: 0, blue: 0)
 }
 struct Screen { var first = Sheet(), second = Sheet() }
+var screen = Animated(Screen())
 let (start, end) = (RectValue.zero, RectValue(x: 0, y: 0, width: 100, height: 50))
 let color = ColorValue(red: 1, green: 0, blue: 0)
 let kind = Ripple.inner(size: SizeValue(width: 120, height: 44))

@@ -123,6 +123,38 @@ struct SeedsTests {
     #expect(MotionTimeline<Sheet> {}.duration == 0)
   }
 
+  /// A block of a call: 3 s of a fade, then half a second of growth; both at once.
+  @Test func aBlockRunsItsStepsInOrderAndCallsAtOneInstantRunTogether() {
+    var card = Animated(Sheet(opacity: 0))
+    card.run(at: 1, forKey: "in") {
+      MotionTimeline.fadeIn(\.opacity, duration: 3)
+      Animate(\.scale, to: 1.2, .over(0.5))
+    }
+    #expect(card.value(at: 2.5) == Sheet(opacity: 0.5))
+    #expect(card.value(at: 4.25) == Sheet(opacity: 1, scale: 1.1))
+    card.run(at: 2.5, forKey: "in") { Wait(1) }
+    #expect(card.value(at: 3) == Sheet(opacity: 0))
+    card.run(MotionTimeline.fadeIn(\.opacity, duration: 4), at: 5)
+    card.run(MotionTimeline.scale(\.scale, to: 2, duration: 1), at: 5)
+    #expect(card.value(at: 5.5) == Sheet(opacity: 0.125, scale: 1.5))
+
+    var ended: [Double] = []
+    var player = Player(Animated(Sheet(opacity: 0)), at: 0)
+    player.run(forKey: "in") {
+      MotionTimeline.fadeIn(\.opacity, duration: 3)
+      Animate(\.scale, to: 2, .over(0.5))
+    } ended: { player, isFinished in
+      if isFinished { ended.append(player.time) }
+    }
+    player.run(MotionTimeline.scale(\.rotation, to: 8, duration: 4)) { player, _ in
+      ended.append(player.time)
+    }
+    player.advance(to: 3.25)
+    #expect(player.animated.value(at: 3.25) == Sheet(opacity: 1, scale: 1.5, rotation: 6.5))
+    player.advance(to: 5)
+    #expect(ended == [3.5, 4])
+  }
+
   // MARK: A button's ripple
 
   /// Opacity 1 → 0 and a transform from the identity to scale(2, 2, 2) in a group show what both show alone.

@@ -32,12 +32,23 @@ extension Animated {
     add(timeline.plan, at: local, key: key ?? timeline.key, beginning: .byPolicy)
   }
 
-  /// Steps in a block, without a timeline around them: does not compile, and says what to write.
-  @available(*, unavailable, message: "run takes a step: run(MotionTimeline { … }, at: time)")
+  /// Runs steps, one after the other, from a time on; see ``run(_:at:forKey:)``.
+  ///
+  /// ```swift
+  /// card.run(at: 0) {
+  ///   Animate(\.opacity, to: 1, .over(3))
+  ///   Animate(\.scale, to: 1.2, .over(0.5))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - time: The beginning.
+  ///   - key: As for ``run(_:at:forKey:)``.
+  ///   - steps: As for ``MotionTimeline/init(_:_:)``.
   public mutating func run(
     at time: Double, forKey key: String? = nil,
     @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
-  ) rethrows { fatalError() }
+  ) rethrows { try run(MotionTimeline(Model.self, steps), at: time, forKey: key) }
 
   /// Animates a property from the value shown to a target.
   ///

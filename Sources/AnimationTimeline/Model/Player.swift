@@ -92,6 +92,17 @@ public struct Player<Model: Sendable> {
     completion: @escaping (_ isFinished: Bool) -> Void
   ) { run(step, forKey: key, ended: { completion($1) }) }
 
+  /// Runs steps, one after the other, from ``time`` on.
+  ///
+  /// - Parameters:
+  ///   - key: As for ``Animated/run(_:at:forKey:)``.
+  ///   - steps: As for ``MotionTimeline/init(_:_:)``.
+  ///   - ended: As for ``run(_:forKey:ended:began:)``.
+  public mutating func run(
+    forKey key: String? = nil,
+    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written, ended: Completion? = nil
+  ) rethrows { try run(MotionTimeline(Model.self, steps), forKey: key, ended: ended) }
+
   /// Removes the call with a key at ``time``; see ``Animated/remove(forKey:at:)``.
   public mutating func remove(forKey key: String) { animated.remove(forKey: key, at: now) }
 
@@ -117,12 +128,6 @@ public struct Player<Model: Sendable> {
 
   /// Whether nothing changes from ``time`` on without another call: a display link may stop.
   public var isAtRest: Bool { animated.isAtRest(at: time) }
-
-  /// Steps in a block, without a timeline around them: does not compile, and says what to write.
-  @available(*, unavailable, message: "run takes a step: run(MotionTimeline { … })")
-  public mutating func run(
-    @StepBuilder<Model> _ steps: () throws -> StepBuilder<Model>.Written
-  ) rethrows { fatalError() }
 
   /// Animates a property from ``time`` on; see ``Animated/animate(_:to:at:_:velocity:settling:)``.
   ///
