@@ -274,7 +274,7 @@ import CurveFormats
       ),
       (
         .css, "@keyframes a { from { transform: perspective(calc(-1px)) } }",
-        "a.transform is left out: it has a value with column 13 wrong"
+        "a.transform is left out: it has the value \"perspective(calc(-1px))\""
       ),
       (.css, "a { b: \"c", "expected \"}\" for the \"{\" here (line 1, column 3)"),
       (.css, "/* a", "expected \"*/\" for the comment that begins here (line 1, column 1)"),

@@ -93,7 +93,7 @@ enum CSSComponent: Hashable, Sendable {
           name, in: arguments.first, arguments.compactMap(\.quantity))
         {
           components.append(.color(color))
-        } else if Self.functions.contains(name) {
+        } else if CSSGrammar.isMixed(name) {
           components.append(.function(name, arguments))
         } else if depth == 0 {
           unknown = unknown ?? name
@@ -103,15 +103,6 @@ enum CSSComponent: Hashable, Sendable {
         }
       }
     }
-
-    private static let functions: Set = [
-      "matrix", "matrix3d", "perspective", "rotate", "rotate3d", "rotatex", "rotatey", "rotatez",
-      "scale", "scale3d", "scalex", "scaley", "scalez", "skew", "skewx", "skewy", "translate",
-      "translate3d", "translatex", "translatey", "translatez",
-      "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert",
-      "opacity", "saturate", "sepia",
-      "circle", "ellipse", "inset", "polygon", "rect", "xywh",
-    ]
 
     private mutating func arguments(depth: Int) -> [CSSComponent]? {
       guard let list = list(depth: depth + 1), rest.first == UInt8(ascii: ")") else { return nil }
@@ -177,4 +168,29 @@ enum CSSComponent: Hashable, Sendable {
 
 extension CSSComponent {
   var quantity: CSSQuantity? { if case .quantity(let quantity) = self { quantity } else { nil } }
+
+  var color: ColorCoordinates? { if case .color(let color) = self { color } else { nil } }
+
+  /// The component without functions: their names and parentheses are words.
+  var leaves: [CSSComponent] {
+    guard case .function(let name, let arguments) = self else { return [self] }
+    return [.word(name + "(")] + arguments.flatMap(\.leaves) + [.word(")")]
+  }
+
+  /// The component with 0 for a number and transparent for a colour.
+  var kind: CSSComponent {
+    switch self {
+    case .quantity: .quantity(CSSQuantity(0))
+    case .color: .color(ColorCoordinates(.zero, in: .sRGB))
+    default: self
+    }
+  }
+
+  var isWord: Bool { if case .word = self { true } else { false } }
+
+  /// The arguments of a function of this name.
+  func arguments(of name: String) -> [CSSComponent]? {
+    guard case .function(name, let arguments) = self else { return nil }
+    return arguments
+  }
 }

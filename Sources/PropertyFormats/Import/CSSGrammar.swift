@@ -1,250 +1,230 @@
-// What CSS takes between the parentheses of a function and, of some properties, as a value.
+// What CSS takes between the parentheses of a function and, of some properties, as a value, in its own notation [1]:
 //
-//     rgb(1, 2, 3, 50%)      rgb(1 2 3 / 50%)      commas everywhere or nowhere: numbers or percentages [1, §5.1]
-//     hsl(9, 50%, 50%, 1)    hsl(9deg 50 50 / 1)   percentages; without commas numbers too [1, §7]
-//                            hwb(9deg 50 50 / 1)   the same, never with commas; lab(), lch(), oklab(), oklch() and
-//                                                  color() likewise [1, §8 to §10]
-//     scale(2, 3)                                  the arguments of a transform have commas [2]
-//     blur(4px)                                    a filter has one argument or none [3]
-//     inset(1px 2px)                               a shape has no commas, and as many lengths as it has sides [4]
-//     rect(1px, 2px, 3px, 4px)                     that of the old property clip may have them
-//     polygon(0 0, 1px 0, 0 1px)                   a polygon has pairs
-//     rotate: 1 1 0 45deg                          properties have none
+//     a b    a | b    [ ]             one after the other, one of them, together
+//     ?  *  +  {2}  {2,3}  #  #{3}    how often; with # there are commas between them
+//     <length>  <length+>             a component; with + none below 0
+//     <length%>                       a length or a percentage
+//     <factor>  <turn>  <hue>         a number or a percentage; an angle or 0; a number or an angle
+//     <text>  <any>                   neither a quantity nor a comma; no comma
 //
 // A browser drops a declaration with another spelling, and one with a size below 0, as blur(-1px) or width: -1px. It takes
 // blur(calc(-1px)) as 0, but mixes it as it is written: such a function is not read.
 //
-// [1] CSS Color Module Level 4, W3C.
-// [2] CSS Transforms Module Level 2, W3C, §2 and §5.
-// [3] Filter Effects Module Level 1, W3C, §5.
-// [4] CSS Shapes Module Level 1, W3C, §3.1.
-
-import CurveConversion
+// Colours are those of CSS Color 4, transforms of Transforms 2, filters of Filter Effects 1, shapes of Shapes 1; rect() with
+// commas is that of the old property clip.
+//
+// [1] CSS Values and Units Module Level 4, W3C, §2.
 
 enum CSSGrammar {
+  private static let colors = table(
+    """
+    rgb rgba: <number>#{3} [, <factor>]? | <percentage>#{3} [, <factor>]? | <factor>{3} [/ <factor>]?
+    hsl hsla: <hue> , <percentage>#{2} [, <factor>]? | <hue> <factor>{2} [/ <factor>]?
+    hwb: <hue> <factor>{2} [/ <factor>]?
+    lab oklab: <factor>{3} [/ <factor>]?
+    lch oklch: <factor>{2} <hue> [/ <factor>]?
+    color: <word> <factor>{3} [/ <factor>]?
+    """)
+
+  fileprivate static let transforms = table(
+    """
+    translate: <length%> [, <length%>]?
+    translatex translatey: <length%>
+    translatez: <length>
+    translate3d: <length%> , <length%> , <length>
+    scale: <factor> [, <factor>]?
+    scalex scaley scalez: <factor>
+    scale3d: <factor>#{3}
+    rotate rotatex rotatey rotatez skewx skewy: <turn>
+    rotate3d: <number>#{3} , <turn>
+    skew: <turn> [, <turn>]?
+    matrix: <number>#{6}
+    matrix3d: <number>#{16}
+    perspective: none | <length+>
+    """)
+
+  fileprivate static let filters = table(
+    """
+    blur: <length+>?
+    brightness contrast grayscale invert opacity saturate sepia: <factor+>?
+    hue-rotate: <turn>?
+    drop-shadow: <text>? <length>{2} <length+>? | <length>{2} <length+>? <text>?
+    """)
+
+  private static let shapes = table(
+    """
+    circle: [<length%+> | SIDE]? [at <any>*]?
+    ellipse: [[<length%+> | SIDE]{2}]? [at <any>*]?
+    inset: <length%>{1,4} ROUND
+    rect: [<length%> | auto]{4} ROUND | [<length> | auto]#{4}
+    xywh: <length%>{2} <length%+>{2} ROUND
+    polygon: [[evenodd | nonzero] [round <length%+>]? , | round <length%+> ,]? [<length%>{2}]#
+    """.replacing("SIDE", with: "closest-side | farthest-side | closest-corner | farthest-corner")
+      .replacing("ROUND", with: "[round <length%+>{1,4} [/ <length%+>{1,4}]?]?"))
+
+  private static let properties = table(
+    """
+    transform: <transform>+
+    filter backdrop-filter: [<filter> | <word>]+
+    rotate: <angle> [x | y | z | <number>{3}]? | [x | y | z | <number>{3}] <angle>
+    scale: <factor>{1,3}
+    translate: <length%>{1,2} | <length%>{2} <length>
+    box-shadow: [<text>* <length>{2} [<length+> <length>?]? <text>*]#
+    text-shadow: [<text>* <length>{2} <length+>? <text>*]#
+    """)
+
+  /// Whether the arguments of a function are mixed one by one.
+  static func isMixed(_ name: String) -> Bool {
+    transforms[name] != nil || filters[name] != nil || shapes[name] != nil
+  }
+
   /// Whether CSS takes the arguments of a function, as far as it is known here; `nil` for arguments that are not read.
   static func takes(_ name: String, _ arguments: [CSSComponent]) -> Bool? {
-    if CSSColor.functions.contains(name) {
-      // Words among the numbers, `none` or parts of another colour, are not read.
-      let numbers = name == "color" ? Array(arguments.dropFirst()) : arguments
-      return numbers.contains(where: \.isWord) ? nil : takesColor(name, numbers)
+    // Words among the numbers of a colour, `none` or parts of another one, are not read.
+    if colors[name] != nil, arguments.dropFirst(name == "color" ? 1 : 0).contains(where: \.isWord) {
+      return nil
     }
-    if let signature = TransformSignature.byName[name] {
-      return takesTransform(signature, arguments)
+    guard let syntax = colors[name] ?? transforms[name] ?? filters[name] ?? shapes[name] else {
+      return true
     }
-    if name == "polygon" { return takesPolygon(arguments) }
-    if isOldRectangle(name, arguments) { return true }
-    if let shape = shapes[name] { return takesShape(shape, arguments) }
-    return takesFilter(name, arguments)
+    if syntax.takes(arguments) { return true }
+    return syntax.takes(arguments, withSums: true) ? nil : false
   }
-
-  private static func takesColor(_ name: String, _ arguments: [CSSComponent]) -> Bool {
-    let units = arguments.compactMap { $0.quantity?.single?.unit }
-    guard units.count == arguments.count(where: { !$0.isMark }), (3...4).contains(units.count)
-    else { return false }
-    let marks = arguments.map(\.mark)
-    let hasCommas = marks.contains(",")
-    if hasCommas, !CSSColor.legacy.contains(name) || name == "hwb" { return false }
-    let form: [Character?] =
-      hasCommas ? [nil, ",", nil, ",", nil, ",", nil] : [nil, nil, nil, "/", nil]
-    guard marks == Array(form.prefix(form.count - (units.count == 3 ? 2 : 0))) else { return false }
-    let hue = name.hasPrefix("h") ? 0 : name.hasSuffix("lch") ? 2 : nil
-    let parts = (0..<3).filter { $0 != hue }.map { units[$0] }
-    guard hue.map({ ["", "deg"].contains(units[$0]) }) != false,
-      units.dropFirst(3).allSatisfy(["", "%"].contains)
-    else { return false }
-    return parts.allSatisfy { $0 == "%" || $0 == "" && !(hasCommas && hue != nil) }
-      && (!hasCommas || Set(parts).count == 1)
-  }
-
-  private static func takesTransform(
-    _ signature: TransformSignature, _ arguments: [CSSComponent]
-  ) -> Bool {
-    guard case .each(let parameters) = signature.table.places else { return true }
-    let marks = arguments.map(\.mark)
-    guard arguments.indices.allSatisfy({ marks[$0] == ($0 % 2 == 1 ? "," : nil) }),
-      arguments.isEmpty || arguments.count % 2 == 1
-    else { return false }
-    let values = arguments.filter { !$0.isMark }
-    let needed = parameters.prefix { $0.standard == nil }.count
-    guard (needed...parameters.count).contains(values.count) else { return false }
-    return zip(parameters, values).allSatisfy { parameter, value in
-      switch parameter.kind {
-      case .number: value.quantity?.number != nil
-      case .factor: value.quantity?.isFactor == true
-      case .angle: value.quantity?.isAngle == true || value.quantity?.number == 0
-      case .length: value.quantity?.isLength(orPercentage: parameter.label != "z") == true
-      default:
-        value == .word("none")
-          || value.quantity?.isLength(orPercentage: false) == true && takesSizes([value]) != false
-      }
-    }
-  }
-
-  /// The numbers of lengths that a shape accepts, the words accepted in their place, and how many
-  /// leading lengths may be negative.
-  private typealias Shape = (counts: Set<Int>, words: Set<String>, places: Int)
-
-  private static let shapes: [String: Shape] = [
-    "circle": ([0, 1], sides, 0), "ellipse": ([0, 2], sides, 0), "inset": ([1, 2, 3, 4], [], 4),
-    "rect": ([4], ["auto"], 4), "xywh": ([4], [], 2),
-  ]
-
-  private static let sides: Set = [
-    "closest-side", "farthest-side", "closest-corner", "farthest-corner",
-  ]
-
-  /// Whether the arguments are lengths, followed by a position, or by one to four radii and as many
-  /// after a slash.
-  private static func takesShape(_ shape: Shape, _ arguments: [CSSComponent]) -> Bool? {
-    let lengths = arguments.prefix { $0 != .word("at") && $0 != .word("round") }
-    let rest = arguments[lengths.endIndex...]
-    guard shape.counts.contains(lengths.count), !rest.contains(.mark(",")) else { return false }
-    let isRounded = rest.first == .word("round")
-    let radii = rest.dropFirst().split(separator: .mark("/"), omittingEmptySubsequences: false)
-    guard lengths.allSatisfy({ isLength($0, or: shape.words) }),
-      !isRounded
-        || radii.count <= 2
-          && radii.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy { isLength($0) } })
-    else { return false }
-    return takesSizes(lengths.dropFirst(shape.places) + (isRounded ? rest : []))
-  }
-
-  /// Whether no size is negative; `nil` if a sum in calc() is.
-  private static func takesSizes(_ sizes: some Sequence<CSSComponent>) -> Bool? {
-    let negative = sizes.compactMap(\.quantity).filter(\.hasNegative)
-    return negative.isEmpty ? true : negative.allSatisfy(\.isSum) ? nil : false
-  }
-
-  /// Whether a function is a rectangle of `clip`, in which every length has a comma before the next.
-  private static func isOldRectangle(_ name: String, _ arguments: [CSSComponent]) -> Bool {
-    let sides = arguments.split(separator: .mark(","), omittingEmptySubsequences: false)
-    return name == "rect" && sides.count == 4
-      && sides.allSatisfy { side in
-        side.count == 1
-          && (side.first == .word("auto")
-            || side.first?.quantity?.isLength(orPercentage: false) == true)
-      }
-  }
-
-  /// Whether the arguments are pairs of lengths, perhaps after a fill rule and a radius.
-  private static func takesPolygon(_ arguments: [CSSComponent]) -> Bool? {
-    var radius: ArraySlice<CSSComponent> = []
-    var parts = arguments.split(separator: .mark(","), omittingEmptySubsequences: false)[...]
-    if var first = parts.first, first.contains(where: \.isWord) {
-      if first.first == .word("evenodd") || first.first == .word("nonzero") { first.removeFirst() }
-      let isRadius = first.count == 2 && first.first == .word("round") && isLength(first.last)
-      guard first.isEmpty || isRadius else { return false }
-      radius = first
-      parts.removeFirst()
-    }
-    guard !parts.isEmpty, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { isLength($0) } })
-    else { return false }
-    return takesSizes(radius)
-  }
-
-  private static func isLength(_ component: CSSComponent?, or words: Set<String> = []) -> Bool {
-    if case .word(let word) = component { return words.contains(word) }
-    return component?.quantity?.isLength(orPercentage: true) == true
-  }
-
-  private static func takesFilter(_ name: String, _ arguments: [CSSComponent]) -> Bool? {
-    guard name != "drop-shadow" else { return takesShadow(arguments) }
-    guard filters.contains(name), let argument = arguments.first else { return true }
-    guard arguments.count == 1, let quantity = argument.quantity else { return false }
-    let isTaken =
-      switch name {
-      case "hue-rotate": quantity.isAngle || quantity.number == 0
-      case "blur": quantity.isLength(orPercentage: false)
-      default: quantity.isFactor
-      }
-    return isTaken && name != "hue-rotate" ? takesSizes(arguments) : isTaken
-  }
-
-  /// Whether the arguments are two or three lengths, with a colour or a word before or after them.
-  private static func takesShadow(_ arguments: [CSSComponent]) -> Bool? {
-    var lengths = arguments[...]
-    if lengths.first?.quantity == nil {
-      lengths = lengths.dropFirst()
-    } else if lengths.last?.quantity == nil {
-      lengths = lengths.dropLast()
-    }
-    let quantities = lengths.compactMap(\.quantity)
-    guard quantities.count == lengths.count, (2...3).contains(quantities.count),
-      quantities.allSatisfy({ $0.isLength(orPercentage: false) }),
-      !arguments.contains(where: \.isMark)
-    else { return false }
-    return takesSizes(lengths.dropFirst(2))
-  }
-
-  private static let filters: Set = [
-    "blur", "brightness", "contrast", "drop-shadow", "grayscale", "hue-rotate", "invert", "opacity",
-    "saturate", "sepia",
-  ]
 
   /// Whether CSS takes a value of a property, as far as it is known here.
-  static func takes(_ components: [CSSComponent], of property: String) -> Bool {
+  static func takes(_ components: [CSSComponent], of property: CSSProperty) -> Bool {
     if components.count == 1, components[0].isWord { return true }
-    let quantities = components.compactMap(\.quantity)
-    switch property {
-    case "transform":
-      return components.allSatisfy { $0.isFunction(in: TransformSignature.byName.keys) }
-    case "filter", "backdrop-filter":
-      return components.allSatisfy { component in
-        component.isFunction(in: filters) || component.isWord
+    if let syntax = properties[property.name] { return syntax.takes(components, withSums: true) }
+    if ["clip-path", "shape-outside"].contains(property.name) {
+      return !components.contains { $0.arguments(of: "rect")?.contains(.mark(",")) == true }
+    }
+    return !property.isSize
+      || components.allSatisfy { $0.quantity.map { !$0.hasNegative || $0.isSum } ?? true }
+  }
+
+  /// The grammars of the names before each colon.
+  private static func table(_ lines: String) -> [String: CSSSyntax] {
+    var table: [String: CSSSyntax] = [:]
+    for line in lines.split(separator: "\n") {
+      let parts = line.split(separator: ":")
+      for name in parts[0].split(separator: " ") { table[String(name)] = CSSSyntax(parts[1]) }
+    }
+    return table
+  }
+}
+
+/// A grammar of components: rows of which one is taken.
+private struct CSSSyntax: Sendable {
+  private var rows: [[Part]] = [[]]
+
+  /// A part of a row, and how often it is taken.
+  fileprivate struct Part {
+    /// A literal, or a kind as `<length`.
+    var word: Substring
+    var group: CSSSyntax?
+    var isNonNegative = false
+    var counts = 1...1
+    var hasCommas = false
+  }
+
+  init(_ text: Substring) {
+    var rest = text
+    self.init(&rest)
+  }
+
+  /// Reads up to a closing bracket or the end.
+  private init(_ rest: inout Substring) {
+    while let next = rest.first, next != "]" {
+      let isKind = next == "<"
+      let word = rest.prefix { isKind ? !"+>".contains($0) : !" []|?*+#{".contains($0) }
+      var part = Part(word: word)
+      rest = rest[word.endIndex...]
+      if word.isEmpty {
+        rest.removeFirst()
+        if next == "|" { rows.append([]) }
+        guard next == "[" else { continue }
+        part.group = CSSSyntax(&rest)
       }
-    case "rotate":
-      guard let last = quantities.last, let first = quantities.first else { return false }
-      let axis = components.count { [.word("x"), .word("y"), .word("z")].contains($0) }
-      let angle = last.isAngle ? last : first
-      let others = last.isAngle ? quantities.dropLast() : quantities.dropFirst()
-      return angle.isAngle && others.allSatisfy { $0.number != nil }
-        && components.count == axis + quantities.count
-        && (axis <= 1 && others.isEmpty || axis == 0 && others.count == 3)
-    case "scale":
-      return (1...3).contains(quantities.count) && quantities.count == components.count
-        && quantities.allSatisfy(\.isFactor)
-    case "translate":
-      return (1...3).contains(quantities.count) && quantities.count == components.count
-        && quantities.enumerated().allSatisfy { $1.isLength(orPercentage: $0 < 2) }
-    case "box-shadow", "text-shadow":
-      return components.split(separator: .mark(",")).allSatisfy { shadow in
-        let lengths = shadow.filter { $0.quantity != nil }
-        return (2...(property == "box-shadow" ? 4 : 3)).contains(lengths.count)
-          && takesSizes(lengths.dropFirst(2).prefix(1)) != false
+      part.isNonNegative = isKind && rest.first == "+"
+      if part.group != nil || isKind { rest = rest.dropFirst(part.isNonNegative ? 2 : 1) }
+      part.hasCommas = rest.first == "#"
+      if part.hasCommas { rest.removeFirst() }
+      let many: [Character?: ClosedRange<Int>] = ["?": 0...1, "*": 0...Int.max, "+": 1...Int.max]
+      if let counts = many[rest.first] {
+        part.counts = counts
+        rest.removeFirst()
+      } else if rest.first == "{" {
+        let numbers = rest.dropFirst().prefix { $0 != "}" }
+        let ends = numbers.split(separator: ",").compactMap { Int($0) }
+        part.counts = ends[0]...ends[ends.count - 1]
+        rest = rest[numbers.endIndex...].dropFirst()
+      } else if part.hasCommas {
+        part.counts = 1...Int.max
       }
-    case "clip-path", "shape-outside":
-      return !components.contains { component in
-        guard case .function(let name, let arguments) = component else { return false }
-        return isOldRectangle(name, arguments)
-      }
-    default: return !CSSProperty(property).isSize || takesSizes(components) != false
+      rows[rows.count - 1].append(part)
     }
   }
-}
 
-extension CSSComponent {
-  fileprivate var isWord: Bool { if case .word = self { true } else { false } }
+  /// Whether the components follow the grammar.
+  ///
+  /// - Parameter withSums: Whether sums in calc() may be below 0 everywhere.
+  func takes(_ components: [CSSComponent], withSums: Bool = false) -> Bool {
+    ends(components, from: [0], withSums).contains(components.count)
+  }
 
-  fileprivate var mark: Character? { if case .mark(let mark) = self { mark } else { nil } }
-
-  fileprivate var isMark: Bool { mark != nil }
-
-  fileprivate func isFunction(in names: some Sequence<String>) -> Bool {
-    if case .function(let name, _) = self { names.contains(name) } else { false }
+  /// The places at which the grammar may end if it begins at one of the places.
+  private func ends(
+    _ components: [CSSComponent], from starts: Set<Int>, _ withSums: Bool
+  ) -> Set<Int> {
+    func next(_ places: Set<Int>, _ isTaken: (CSSComponent) -> Bool) -> Set<Int> {
+      Set(places.filter { $0 < components.count && isTaken(components[$0]) }.map { $0 + 1 })
+    }
+    func next(_ places: Set<Int>, behind part: Part) -> Set<Int> {
+      var (found, last, count) = (part.counts.contains(0) ? places : [], places, 0)
+      while !last.isEmpty, count < part.counts.upperBound {
+        if part.hasCommas, count > 0 { last = next(last) { $0 == .mark(",") } }
+        last =
+          part.group?.ends(components, from: last, withSums)
+          ?? next(last) { part.takes($0, withSums) }
+        count += 1
+        if part.counts.contains(count) { found.formUnion(last) }
+      }
+      return found
+    }
+    return rows.reduce(into: []) { $0.formUnion($1.reduce(starts, next(_:behind:))) }
   }
 }
 
-extension CSSQuantity {
-  fileprivate var isFactor: Bool { single.map { ["", "%"].contains($0.unit) } ?? false }
+extension CSSSyntax.Part {
+  fileprivate func takes(_ component: CSSComponent, _ withSums: Bool) -> Bool {
+    switch component {
+    case .quantity(let quantity):
+      takes(quantity) && (!isNonNegative || !quantity.hasNegative || withSums && quantity.isSum)
+    case .mark(let mark): word == "\(mark)" || word == "<any" && mark != ","
+    case .word(let text): ["<word", "<text", "<any", text[...]].contains(word)
+    case .color: word == "<text" || word == "<any"
+    case .function(let name, _):
+      switch word {
+      case "<transform": CSSGrammar.transforms[name] != nil
+      case "<filter": CSSGrammar.filters[name] != nil
+      default: word == "<text" || word == "<any"
+      }
+    }
+  }
 
-  fileprivate var isAngle: Bool { single?.unit == "deg" }
-
-  fileprivate var hasNegative: Bool { terms.values.contains { $0 < 0 } }
-
-  /// Whether the quantity has units of lengths alone; 0 needs none.
-  fileprivate func isLength(orPercentage takesPercentage: Bool) -> Bool {
-    number == 0
-      || terms.keys.allSatisfy { Self.isUnitOfLength($0) && (takesPercentage || $0 != "%") }
+  private func takes(_ quantity: CSSQuantity) -> Bool {
+    let unit = quantity.single?.unit
+    let isZero = quantity.number == 0
+    return switch word {
+    case "<number": unit == ""
+    case "<percentage": unit == "%"
+    case "<factor": unit == "" || unit == "%"
+    case "<angle": unit == "deg"
+    case "<turn": unit == "deg" || isZero
+    case "<hue": unit == "" || unit == "deg"
+    case "<length": isZero || quantity.isLength && quantity.terms["%"] == nil
+    case "<length%": isZero || quantity.isLength
+    default: word == "<any"
+    }
   }
 }

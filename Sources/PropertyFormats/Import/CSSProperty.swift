@@ -11,11 +11,11 @@ struct CSSProperty {
   var registration: (syntax: String, initialValue: String, isInherited: Bool)?
 
   init(_ name: String) {
-    let isCustom = name.hasPrefix("--")
-    var kebab = ""
-    for character in name {
-      kebab += character.isUppercase && !isCustom ? "-" + character.lowercased() : "\(character)"
-    }
+    let isOfScript =
+      !name.hasPrefix("--") && name.utf8.contains { (0x41...0x5A).contains($0) }
+    let kebab =
+      isOfScript
+      ? name.map { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" }.joined() : name
     self.name = Self.aliases[kebab] ?? kebab
   }
 
@@ -140,23 +140,20 @@ struct CSSProperty {
   }
 
   /// The argument with which a filter function changes nothing.
-  static func neutral(_ filter: String) -> Double {
-    ["brightness", "contrast", "opacity", "saturate"].contains(filter) ? 1 : 0
+  static func neutral(_ filter: CSSComponent?) -> Double {
+    ["brightness(", "contrast(", "opacity(", "saturate("].contains { filter == .word($0) } ? 1 : 0
   }
 
   /// The standard names of prefixed properties that browsers treat alike.
   static let aliases: [String: String] = {
-    let names = [
-      "transform", "transform-origin", "filter", "mask-position", "mask-size", "opacity",
-      "box-shadow", "border-radius",
-      "perspective", "perspective-origin", "clip-path", "background-size", "flex-grow",
-      "flex-shrink", "order", "animation", "animation-name", "animation-duration",
-      "animation-timing-function", "animation-delay", "animation-iteration-count",
-      "animation-direction", "animation-fill-mode", "animation-play-state", "transition",
-      "transition-timing-function", "transition-property", "transition-duration",
-      "transition-delay",
-    ]
-    return Dictionary(uniqueKeysWithValues: names.map { ("-webkit-\($0)", $0) })
+    let names = """
+      transform transform-origin filter mask-position mask-size opacity box-shadow border-radius perspective
+      perspective-origin clip-path background-size flex-grow flex-shrink order animation animation-name
+      animation-duration animation-timing-function animation-delay animation-iteration-count
+      animation-direction animation-fill-mode animation-play-state transition transition-timing-function
+      transition-property transition-duration transition-delay
+      """.split { $0.isWhitespace }
+    return Dictionary(uniqueKeysWithValues: names.map { ("-webkit-\($0)", String($0)) })
   }()
 
   private static let initials = [

@@ -45,6 +45,11 @@ struct CSSQuantity: Hashable, Sendable {
     !["", "deg", "s", "hz", "khz", "dpi", "dpcm", "dppx", "x", "fr"].contains(unit)
   }
 
+  /// Whether all units are those of lengths, or of parts of one.
+  var isLength: Bool { terms.keys.allSatisfy(Self.isUnitOfLength) }
+
+  var hasNegative: Bool { terms.values.contains { $0 < 0 } }
+
   /// The number, if it has no unit.
   var number: Double? { single.flatMap { $0.unit == "" ? $0.number : nil } }
 

@@ -73,7 +73,7 @@ struct CSSValues {
     if let name = reading.misspelled {
       return "has arguments that CSS does not take in \(name)()"
     }
-    let isTaken = CSSGrammar.takes(reading.components, of: property.name)
+    let isTaken = CSSGrammar.takes(reading.components, of: property)
     return isTaken ? nil : "has parts that CSS does not take in \(property.name)"
   }
 
@@ -190,76 +190,48 @@ struct CSSValues {
 
   // MARK: Numbers and colours among words
 
-  /// A value with its numbers and colours taken out.
-  private struct Shape {
-    var words = ""
-    var quantities: [CSSQuantity] = []
-    var colors: [ColorCoordinates] = []
-
-    /// For each number the meaning of `none`.
-    var neutral: [Double] = []
-
-    mutating func add(_ components: [CSSComponent], in function: String = "") {
-      for component in components {
-        switch component {
-        case .word(let word): words += " \(word)"
-        case .mark(let mark): words += " \(mark)"
-        case .quantity(let quantity):
-          words += " 0"
-          quantities.append(quantity)
-          neutral.append(CSSProperty.neutral(function))
-        case .color(let color):
-          words += " #"
-          colors.append(color)
-        case .function(let name, let arguments):
-          words += " \(name)("
-          add(arguments, in: name)
-          words += ")"
-        }
-      }
-    }
-  }
+  /// An item of a list: words, numbers and colours, a function with its parentheses as words.
+  private typealias Item = [CSSComponent]
 
   private func numbers(_ values: [Parts]) throws(Problem) -> [Channel] {
-    var shapes = try values.enumerated().map { index, value throws(Problem) in
-      try shape(value.components, of: value, index)
+    func kinds(_ list: [Item]) -> [Item] { list.map { $0.map(\.kind) } }
+    var lists = try values.enumerated().map { index, value throws(Problem) in
+      try items(of: value, index)
     }
-    if Set(shapes.compactMap { $0?.words }).count > 1 {
-      if property.hasSides { shapes = shapes.map { $0.map(fourSides) } }
-      if property.isShadow || property.isList { shapes = try wholeLists(values) }
+    if Set(lists.filter { !$0.isEmpty }.map(kinds)).count > 1 {
+      if property.hasSides { lists = lists.map { $0.map(fourSides) } }
+      if property.isShadow { lists = lists.map { $0.map(wholeShadow) } }
+      if property.isList { lists = repeated(lists) }
     }
-    let given = shapes.compactMap(\.self)
-    guard let like = given.max(by: { $0.words.count < $1.words.count }) else {
-      throw Problem(index: 0, phrase: "is none in all keyframes")
-    }
-    let all = shapes.map { padded($0 ?? Shape(), like: like) }
-    if !property.hasNeutralNone, let index = shapes.firstIndex(where: { $0 == nil }) {
+    guard let longest = lists.max(by: { $0.joined().count < $1.joined().count }), !longest.isEmpty
+    else { throw Problem(index: 0, phrase: "is none in all keyframes") }
+    if !property.hasNeutralNone, let index = lists.firstIndex(where: \.isEmpty) {
       throw Problem(index: index, phrase: "has none in one place and numbers in another")
     }
-    if let other = all.firstIndex(where: { $0.words != all[0].words }) {
+    let all = lists.map { extended($0, like: longest) }
+    if let other = all.firstIndex(where: { kinds($0) != kinds(all[0]) }) {
       throw Problem(
         index: other,
         phrase:
           "has values that do not match, \"\(excerpt(values[0].text))\" and "
           + "\"\(excerpt(values[other].text))\"")
     }
-    guard !like.quantities.isEmpty || !like.colors.isEmpty else {
+    let quantities = all.map { $0.joined().compactMap(\.quantity) }
+    let colors = all.map { $0.joined().compactMap(\.color) }
+    guard !quantities[0].isEmpty || !colors[0].isEmpty else {
       throw Problem(
         index: 0, phrase: "has words for values, such as \"\(excerpt(values[0].text))\"")
     }
     var channels: [Channel] = []
-    if !like.quantities.isEmpty {
-      for (unit, lists) in try columns(all.map(\.quantities)) {
-        channels.append(Channel(lists, unit: unit))
-      }
+    if !quantities[0].isEmpty {
+      channels = try columns(quantities).map { Channel($0.lists, unit: $0.unit) }
     }
-    for index in like.colors.indices {
-      let colors = try Self.mixable(all.map { $0.colors[index] })
-      let isAlone = like.quantities.isEmpty && like.colors.count == 1
+    for index in colors[0].indices {
+      let isAlone = channels.isEmpty && colors[0].count == 1
       channels.append(
         Channel(
           suffix: isAlone ? "" : ".color" + (index == 0 ? "" : "\(index + 1)"),
-          values: colors))
+          values: try Self.mixable(colors.map { $0[index] })))
     }
     return channels
   }
@@ -278,90 +250,82 @@ struct CSSValues {
     return colors.map { $0.space == .oklab ? $0 : ColorCoordinates($0.color, in: .oklab) }
   }
 
-  /// A list of filters or shadows, or `none`, extended to a longer list that begins with the same
-  /// functions.
-  ///
-  /// The added functions change nothing; added colours are transparent. If a colour is a word, the
-  /// list stays as it is.
-  private func padded(_ shape: Shape, like: Shape) -> Shape {
-    let rest = like.words.dropFirst(shape.words.count)
-    let isBeginning =
-      shape.words.isEmpty || property.isFilter || property.isShadow && rest.hasPrefix(" ,")
-    guard isBeginning, like.words.hasPrefix(shape.words) else { return shape }
-    let shadows = rest.ranges(of: property.isShadow ? "," : "drop-shadow(").count
-    guard shape.words.isEmpty || like.colors.count - shape.colors.count == shadows else {
-      return shape
-    }
-    var whole = like
-    whole.quantities =
-      shape.quantities
-      + like.neutral.dropFirst(shape.quantities.count).map { CSSQuantity($0) }
-    whole.colors =
-      shape.colors
-      + like.colors.dropFirst(shape.colors.count).map { _ in ColorCoordinates(.zero, in: .sRGB) }
-    return whole
-  }
-
-  /// The values as shapes, with omitted lengths of shadows filled in and lists of positions or
-  /// sizes repeated to one length.
-  private func wholeLists(_ values: [Parts]) throws(Problem) -> [Shape?] {
-    let lists = values.map {
-      $0.components.split(separator: .mark(","), omittingEmptySubsequences: false)
-    }
-    let counts = Set(lists.map(\.count))
-    let most = (counts.max() ?? 1)...64
-    let count = most.first { length in counts.allSatisfy { length % $0 == 0 } }
-    return try lists.enumerated().map { index, list throws(Problem) in
-      let whole =
-        property.isShadow
-        ? list.map(wholeShadow)
-        : (0..<(count ?? list.count)).map { Array(list[$0 % list.count]) }
-      return try shape(Array(whole.joined(separator: [.mark(",")])), of: values[index], index)
-    }
-  }
-
-  /// A shadow in canonical order: words, three or four lengths, the colour.
-  private func wholeShadow(_ shadow: ArraySlice<CSSComponent>) -> [CSSComponent] {
-    let lengths = shadow.filter { $0.quantity != nil }
-    guard !lengths.isEmpty else { return Array(shadow) }
-    let zeros = Array(repeating: CSSComponent.quantity(CSSQuantity(0)), count: 4)
-    let words = shadow.filter { if case .word = $0 { true } else { false } }
-    let rest = shadow.filter { $0.quantity == nil && !words.contains($0) }
-    return words + (lengths + zeros).prefix(property.name == "box-shadow" ? 4 : 3) + rest
-  }
-
-  /// The parts of a value; `nil` for `none`.
-  private func shape(
-    _ components: [CSSComponent], of value: Parts, _ index: Int
-  ) throws(Problem) -> Shape? {
+  /// The items of a value, with lengths in px where they are known; none for `none`.
+  private func items(of value: Parts, _ index: Int) throws(Problem) -> [Item] {
+    let components = value.components
     guard !components.isEmpty else {
       throw Problem(index: index, phrase: "has the value \"\(excerpt(value.text))\"")
     }
-    if components == [.word("none")] { return nil }
-    var shape = Shape()
-    let isNormal = components == [.word("normal")] && property.initialValue == "0px"
-    shape.add(isNormal ? [.quantity(CSSQuantity(0, "px"))] : places(components))
-    if property.isFactor { shape.quantities = shape.quantities.map(\.withoutPercent) }
-    if property.name == "translate", shape.quantities.count == 1 {
-      shape.quantities.append(CSSQuantity(0, "px"))
-      shape.neutral.append(0)
-      shape.words += " 0"
-    }
-    let isOfBox = (property.name == "translate" || property.isOrigin) && shape.quantities.count > 1
+    if components == [.word("none")] { return [] }
+    let zero = CSSComponent.quantity(CSSQuantity(0, "px"))
+    if components == [.word("normal")], property.initialValue == "0px" { return [[zero]] }
+    var list =
+      property.isFilter
+      ? components.map { [$0] }
+      : components.split(separator: .mark(","), omittingEmptySubsequences: false).map(Array.init)
+    if property.isPlace { list = list.map(place) }
+    if property.name == "translate", list[0].count == 1 { list[0].append(zero) }
+    let isOfBox = property.name == "translate" || property.isOrigin
     let sides = isOfBox ? lengths.box.map { [$0.width, $0.height] } ?? [] : []
-    shape.quantities = shape.quantities.enumerated().map { place, quantity in
-      quantity.resolving(lengths, percentagesOf: place < sides.count ? sides[place] : nil)
+    return list.map { item in
+      item.flatMap(\.leaves).enumerated().map { place, leaf in
+        guard let quantity = leaf.quantity else { return leaf }
+        return .quantity(
+          (property.isFactor ? quantity.withoutPercent : quantity)
+            .resolving(lengths, percentagesOf: place < sides.count ? sides[place] : nil))
+      }
     }
-    return shape
+  }
+
+  /// A list of filters or shadows, or `none`, extended to a longer list, by items that change nothing.
+  ///
+  /// Added colours are transparent. If a colour is a word, the list stays as it is.
+  private func extended(_ list: [Item], like longest: [Item]) -> [Item] {
+    let rest = longest.dropFirst(list.count)
+    let isExtended = rest.allSatisfy { item in
+      let isShadow = property.isShadow || item.first == .word("drop-shadow(")
+      return isShadow ? item.contains { $0.color != nil } : property.isFilter
+    }
+    guard list.isEmpty || isExtended else { return list }
+    return list
+      + rest.map { item in
+        let number = CSSProperty.neutral(item.first)
+        return item.map {
+          $0.quantity != nil ? .quantity(CSSQuantity(number)) : $0.color != nil ? $0.kind : $0
+        }
+      }
+  }
+
+  /// Lists of positions or sizes repeated to one length.
+  private func repeated(_ lists: [[Item]]) -> [[Item]] {
+    let counts = Set(lists.map { max($0.count, 1) })
+    let most = counts.max() ?? 1
+    let whole = stride(from: most, through: 64, by: most).first { length in
+      counts.allSatisfy { length % $0 == 0 }
+    }
+    guard let whole else { return lists }
+    return lists.map { list in list.isEmpty ? [] : (0..<whole).map { list[$0 % list.count] } }
+  }
+
+  /// A shadow in canonical order: words, three or four lengths, the colour.
+  private func wholeShadow(_ shadow: Item) -> Item {
+    let lengths = shadow.filter { $0.quantity != nil }
+    guard !lengths.isEmpty else { return shadow }
+    let zeros = Array(repeating: CSSComponent.quantity(CSSQuantity(0)), count: 4)
+    return shadow.filter(\.isWord)
+      + (lengths + zeros).prefix(property.name == "box-shadow" ? 4 : 3)
+      + shadow.filter { $0.quantity == nil && !$0.isWord }
+  }
+
+  /// The values of all four sides, of one to four numbers or colours.
+  private func fourSides(_ item: Item) -> Item {
+    let places = [[0, 0, 0, 0], [0, 1, 0, 1], [0, 1, 2, 1], [0, 1, 2, 3]]
+    guard (1...4).contains(item.count), item.allSatisfy({ $0.quantity != nil || $0.color != nil })
+    else { return item }
+    return places[item.count - 1].map { item[$0] }
   }
 
   /// A position with percentages in place of words, x first: `bottom left` is 0% 100%.
-  private func places(_ components: [CSSComponent]) -> [CSSComponent] {
-    guard property.isPlace else { return components }
-    let all = components.split(separator: .mark(","), omittingEmptySubsequences: false)
-    return Array(all.map { place(Array($0)) }.joined(separator: [.mark(",")]))
-  }
-
   private func place(_ components: [CSSComponent]) -> [CSSComponent] {
     let isOneAxis = ["-x", "-y"].contains(where: property.name.hasSuffix)
     if components.count == 4, let x = components[1].quantity, let y = components[3].quantity {
@@ -387,23 +351,6 @@ struct CSSValues {
       return .quantity(CSSQuantity(percentage, "%"))
     }
     return place.contains { $0.quantity == nil } ? components : place
-  }
-
-  private func fourSides(_ shape: Shape) -> Shape {
-    let count = shape.quantities.count + shape.colors.count
-    let places = [[0, 0, 0, 0], [0, 1, 0, 1], [0, 1, 2, 1], [0, 1, 2, 3]]
-    guard (1...4).contains(count), shape.words.split(separator: " ").count == count,
-      shape.quantities.isEmpty || shape.colors.isEmpty
-    else { return shape }
-    var four = shape
-    four.words = String(repeating: shape.colors.isEmpty ? " 0" : " #", count: 4)
-    if shape.colors.isEmpty {
-      four.quantities = places[count - 1].map { shape.quantities[$0] }
-      four.neutral = places[count - 1].map { shape.neutral[$0] }
-    } else {
-      four.colors = places[count - 1].map { shape.colors[$0] }
-    }
-    return four
   }
 
   /// Quantities as columns of numbers, one for each place or more.
