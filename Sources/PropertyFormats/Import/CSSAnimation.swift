@@ -3,15 +3,20 @@
 
 /// The timing of a rule of keyframes by a selector.
 struct CSSAnimation {
-  var name: String?
-  var duration: Double?
-  var delay: Double?
-  var easing: Easing?
-  var iterations: Double?
-  var direction: WebTiming.Direction?
-  var fill: FillMode?
-  var composite: CompositeOperation?
-  var isPaused: Bool?
+  /// What the longhands say; the duration is `nil` where the file states none.
+  struct Timing: Equatable {
+    var duration: Double?
+    var delay = 0.0
+    var easing = Easing.ease
+    var iterations = 1.0
+    var direction = WebTiming.Direction.normal
+    var fill = FillMode.removed
+    var composite = CompositeOperation.replace
+  }
+
+  var name = ""
+  var timing = Timing()
+  var isPaused = false
 
   /// The selector, and its other declarations, whose values the animation replaces.
   var style = CSSCascade.Style(selector: "")
@@ -32,21 +37,13 @@ struct CSSAnimation {
     ["inherit", "initial", "unset", "revert", "revert-layer"].contains(word.lowercased())
   }
 
-  /// Whether a word is the name of keyframes: no number, function or word of the cascade.
-  fileprivate static func isName(_ word: String) -> Bool {
-    if word.hasPrefix("\"") || word.hasPrefix("'") { return true }
-    return word.splitAtUnit.number.isEmpty && !word.contains("(") && !isGlobal(word)
-  }
-
   static func isEasing(_ word: String) -> Bool {
     word.contains("(") && word.lowercased().prefix(5) != "calc("
       || NamedCurve.named(word)?.family == "css"
   }
 
   func plays(like other: CSSAnimation) -> Bool {
-    duration == other.duration && delay == other.delay && easing == other.easing
-      && iterations == other.iterations && direction == other.direction && fill == other.fill
-      && composite == other.composite && covered == other.covered
+    timing == other.timing && covered == other.covered
       && below.elementsEqual(other.below) { $0.name == $1.name && $0.plays(like: $1) }
   }
 
@@ -55,79 +52,83 @@ struct CSSAnimation {
 
   /// The longhands of a selector.
   struct Lists {
-    let style: CSSCascade.Style
-
     private var names: [(name: String, offset: Int)] = []
     private var values: [String: [Setter]] = [:]
-
-    init(_ style: CSSCascade.Style) { self.style = style }
 
     /// Reads a declaration; a longhand that is not read is noted by the caller.
     mutating func read(
       _ property: String, _ value: CSSText, _ sheet: CSSImport
     ) throws(ImportError) {
-      if CSSAnimation.isGlobal(value.string) { return try reset(property, value, sheet) }
+      let name = String(property.dropFirst("animation-".count))
+      if CSSAnimation.isGlobal(value.string) {
+        // What `inherit` means is unknown, as the parent's values are.
+        guard ["initial", "unset", "revert"].contains(value.string.lowercased()) else {
+          throw sheet.error("\(property): \(value.string) is left out", at: value)
+        }
+        if property == "animation" || name == "name" { names = [] }
+        values = property == "animation" ? [:] : values
+        let initial: [String: Setter] = [
+          "duration": { $0.timing.duration = 0 }, "timing-function": { $0.timing.easing = .ease },
+        ]
+        values[name] = initial[name].map { [$0] }
+        return
+      }
       let parts = value.split(at: UInt8(ascii: ","))
       if property == "animation" {
         let all = try parts.map { part throws(ImportError) in
           try CSSAnimation.shorthand(part, sheet)
         }
-        names = all.map { ($0.name ?? "none", $0.offset) }
+        names = all.map { ($0.name, $0.offset) }
         // The shorthand leaves `animation-composition` as it is.
         for longhand in CSSAnimation.ofShorthand {
           values[longhand] = all.map { $0.values[longhand] ?? { _ in } }
         }
-        return
-      }
-      let name = String(property.dropFirst("animation-".count))
-      if name == "name" {
-        names = parts.map { ($0.string.filter { $0 != "\"" && $0 != "'" }, $0.start) }
-      } else if CSSAnimation.accepted[name] != nil {
+      } else if name == "name" {
+        names = parts.map { ($0.unquoted, $0.start) }
+      } else if let accepted = CSSAnimation.accepted[name] {
         values[name] = try parts.map { part throws(ImportError) in
-          try CSSAnimation.longhand(name, part, sheet)
+          if let setter = try CSSAnimation.setter(of: name, part, isShorthand: false, sheet) {
+            return setter
+          }
+          // A browser drops a number without a unit, which may be a whole animation-delay: 0.
+          let isDropped = part.isVerbatim && CSSAnimation.quantity(part.string)?.number != nil
+          throw sheet.error(
+            "expected \(accepted) for \(property), got \"\(excerpt(part.string))\""
+              + (isDropped ? "; the declaration is left out, as by a browser" : ""), at: part,
+            isLoss: !isDropped)
         }
       } else if name != "range" || value.string != "normal" {
         throw sheet.error("\(property) is left out", at: value)
       }
     }
 
-    /// Resets the longhands to their initial values; `inherit` is noted, as the parent's are
-    /// unknown.
-    private mutating func reset(
-      _ property: String, _ word: CSSText, _ sheet: CSSImport
-    ) throws(ImportError) {
-      guard ["initial", "unset", "revert"].contains(word.string.lowercased()) else {
-        throw sheet.error("\(property): \(word.string) is left out", at: word)
-      }
-      switch property {
-      case "animation": (names, values) = ([], [:])
-      case "animation-name": names = []
-      case "animation-duration": values["duration"] = [{ $0.duration = 0 }]
-      default: values[String(property.dropFirst("animation-".count))] = nil
-      }
-    }
-
-    /// The animations, one for each name.
-    var animations: [CSSAnimation] {
+    /// The animations of a style, one for each name.
+    func animations(of style: CSSCascade.Style) -> [CSSAnimation] {
       names.enumerated().map { index, entry in
         var animation = CSSAnimation()
         (animation.name, animation.offset, animation.style) = (entry.name, entry.offset, style)
-        for list in values.values where !list.isEmpty { list[index % list.count](&animation) }
-        return animation
+        return self.animation(animation, at: index)
       }
+    }
+
+    /// An animation with the values of the longhands at an index.
+    func animation(_ given: CSSAnimation, at index: Int = 0) -> CSSAnimation {
+      var animation = given
+      for list in values.values where !list.isEmpty { list[index % list.count](&animation) }
+      return animation
     }
   }
 }
 
 extension CSSAnimation {
   /// The longhands of the shorthand, in the order in which they take its words.
-  fileprivate static let ofShorthand = [
+  private static let ofShorthand = [
     "duration", "delay", "iteration-count", "timing-function", "direction", "fill-mode",
     "play-state",
   ]
 
   /// What each longhand accepts.
-  fileprivate static let accepted = [
+  private static let accepted = [
     "duration": "a time in s or ms", "delay": "a time in s or ms",
     "timing-function": "an easing", "iteration-count": "a number or infinite",
     "direction": "normal, reverse, alternate or alternate-reverse",
@@ -136,9 +137,9 @@ extension CSSAnimation {
   ]
 
   /// One animation of the shorthand property: a word belongs to the first longhand that takes it and has none yet.
-  fileprivate static func shorthand(
+  private static func shorthand(
     _ text: CSSText, _ sheet: CSSImport
-  ) throws(ImportError) -> (name: String?, offset: Int, values: [String: Setter]) {
+  ) throws(ImportError) -> (name: String, offset: Int, values: [String: Setter]) {
     var (name, offset, values): (String?, Int, [String: Setter]) = (nil, text.start, [:])
     words: for part in text.split(at: UInt8(ascii: " ")) {
       for longhand in ofShorthand where values[longhand] == nil {
@@ -147,25 +148,15 @@ extension CSSAnimation {
           continue words
         }
       }
-      guard name == nil, isName(part.string) else {
+      // A name is no number, function or word of the cascade.
+      let word = part.string
+      let isName = word.splitAtUnit.number.isEmpty && !word.contains("(") && !isGlobal(word)
+      guard name == nil, isName || ["\"", "'"].contains(word.first) else {
         throw sheet.error("expected an animation, got \"\(excerpt(text.string))\"", at: part)
       }
-      (name, offset) = (part.string.filter { $0 != "\"" && $0 != "'" }, part.start)
+      (name, offset) = (part.unquoted, part.start)
     }
-    return (name, offset, values)
-  }
-
-  fileprivate static func longhand(
-    _ longhand: String, _ part: CSSText, _ sheet: CSSImport
-  ) throws(ImportError) -> Setter {
-    if let setter = try setter(of: longhand, part, isShorthand: false, sheet) { return setter }
-    let word = part.string
-    // A browser drops a number without a unit, which may be a whole animation-delay: 0.
-    let isDropped = part.isVerbatim && number(word) != nil
-    throw sheet.error(
-      "expected \(accepted[longhand] ?? "") for animation-\(longhand), got \"\(excerpt(word))\""
-        + (isDropped ? "; the declaration is left out, as by a browser" : ""), at: part,
-      isLoss: !isDropped)
+    return (name ?? "none", offset, values)
   }
 
   /// How a word sets a longhand; `nil` for a word of another one.
@@ -173,27 +164,37 @@ extension CSSAnimation {
     of longhand: String, _ part: CSSText, isShorthand: Bool, _ sheet: CSSImport
   ) throws(ImportError) -> Setter? {
     let (word, plain) = (part.string, part.string.lowercased())
+    func time() -> Double? {
+      quantity(word)?.single.flatMap { $0.unit == "s" ? $0.number : nil }
+    }
+    func nonNegative(_ number: Double, _ noun: String) throws(ImportError) -> Double {
+      if number >= 0 { return number }
+      throw sheet.error("expected \(noun) of at least 0, got \"\(excerpt(word))\"", at: part)
+    }
     switch longhand {
     case "duration":
       if plain == "auto", !isShorthand { return { _ in } }
-      guard let time = seconds(word), time >= 0 || !isShorthand else { return nil }
-      let duration = try nonNegative(time, "a duration", part, sheet)
-      return { $0.duration = duration }
-    case "delay": return seconds(word).map { time in { $0.delay = time } }
+      guard let time = time(), time >= 0 || !isShorthand else { return nil }
+      let duration = try nonNegative(time, "a duration")
+      return { $0.timing.duration = duration }
+    case "delay": return time().map { time in { $0.timing.delay = time } }
     case "iteration-count":
-      if plain == "infinite" { return { $0.iterations = .infinity } }
-      guard let number = number(word) else { return nil }
-      let count = try nonNegative(number, "iterations", part, sheet)
-      return { $0.iterations = count }
+      guard let number = plain == "infinite" ? .infinity : quantity(word)?.number else {
+        return nil
+      }
+      let count = try nonNegative(number, "iterations")
+      return { $0.timing.iterations = count }
     case "timing-function":
       guard !isShorthand || isEasing(word) else { return nil }
       let easing = try sheet.easing(part)
-      return { $0.easing = easing }
+      return { $0.timing.easing = easing }
     case "direction":
-      return WebTiming.Direction(rawValue: plain).map { direction in { $0.direction = direction } }
-    case "fill-mode": return FillMode(css: plain).map { fill in { $0.fill = fill } }
+      return WebTiming.Direction(rawValue: plain).map { value in { $0.timing.direction = value } }
+    case "fill-mode":
+      let fill = plain == "none" ? .removed : plain == "removed" ? nil : FillMode(rawValue: plain)
+      return fill.map { fill in { $0.timing.fill = fill } }
     case "composition":
-      return CompositeOperation(rawValue: plain).map { composite in { $0.composite = composite } }
+      return CompositeOperation(rawValue: plain).map { value in { $0.timing.composite = value } }
     default:
       guard !isShorthand || plain == "running" || plain == "paused" else { return nil }
       return { $0.isPaused = plain == "paused" }
@@ -205,33 +206,5 @@ extension CSSAnimation {
       return nil
     }
     return components[0].quantity
-  }
-
-  private static func number(_ word: String) -> Double? { quantity(word)?.number }
-
-  private static func seconds(_ word: String) -> Double? {
-    guard let (unit, number) = quantity(word)?.single, unit == "s" else { return nil }
-    return number
-  }
-
-  private static func nonNegative(
-    _ number: Double, _ noun: String, _ part: CSSText, _ sheet: CSSImport
-  ) throws(ImportError) -> Double {
-    guard number >= 0 else {
-      throw sheet.error(
-        "expected \(noun) of at least 0, got \"\(excerpt(part.string))\"", at: part)
-    }
-    return number
-  }
-}
-
-extension FillMode {
-  /// The value of a word: `none` is ``removed``.
-  fileprivate init?(css word: String) {
-    switch word {
-    case "none": self = .removed
-    case "removed": return nil
-    default: self.init(rawValue: word)
-    }
   }
 }

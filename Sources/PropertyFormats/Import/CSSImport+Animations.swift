@@ -110,13 +110,14 @@ extension CSSImport {
           at: base.animation[0].value.start, isLoss: false)
       }
       for animation in composed(animations(of: style)) {
-        guard let name = animation.name, name != "none" else { continue }
-        guard ruleIndices[name] != nil else {
+        let name = animation.name
+        guard name != "none" else { continue }
+        guard let index = ruleIndices[name] else {
           note("animation \(excerpt(name)) has no @keyframes in this file", at: animation.offset)
           continue
         }
         let others = found[name, default: []]
-        let open = rules[ruleIndices[name] ?? 0].openProperties
+        let open = rules[index].openProperties
         func isSame(_ other: CSSAnimation) -> Bool {
           other.plays(like: animation)
             && open.allSatisfy {
@@ -148,7 +149,7 @@ extension CSSImport {
   private mutating func composed(_ animations: [CSSAnimation]) -> [CSSAnimation] {
     guard animations.count > 1 else { return animations }
     let properties = animations.map { animation -> Set<String> in
-      let rule = animation.name.flatMap { ruleIndices[$0] }.map { rules[$0] }
+      let rule = ruleIndices[animation.name].map { rules[$0] }
       let names = rule?.blocks.flatMap { $0.declarations.map(\.name) } ?? []
       return Set(names.filter { !$0.hasPrefix("animation") })
     }
@@ -156,11 +157,12 @@ extension CSSImport {
     for high in animations.indices {
       for low in 0..<high where animations[low].name != animations[high].name {
         let shared = properties[low].intersection(properties[high])
-        guard !shared.isEmpty, let name = animations[high].name else { continue }
+        guard !shared.isEmpty else { continue }
+        let name = animations[high].name
         composed[high].below.append(animations[low])
         composed[low].covered.formUnion(shared)
         note(
-          "\(excerpt(animations[low].name ?? "")) and \(excerpt(name)) have "
+          "\(excerpt(animations[low].name)) and \(excerpt(name)) have "
             + "\(shared.sorted().map { excerpt($0) }.joined(separator: ", ")) of "
             + "\(excerpt(animations[high].selector, upTo: 120)): they are composed in \(excerpt(name))",
           at: animations[high].offset, about: name, isLoss: false)
@@ -184,7 +186,7 @@ extension CSSImport {
 
   /// The animations of a style; mistakes in them are noted.
   private mutating func animations(of style: CSSCascade.Style) -> [CSSAnimation] {
-    var lists = CSSAnimation.Lists(style)
+    var lists = CSSAnimation.Lists()
     for declaration in style.animation.filter({ !$0.isImportant })
       + style.animation.filter(\.isImportant)
     {
@@ -195,6 +197,6 @@ extension CSSImport {
         result.note(error)
       }
     }
-    return lists.animations
+    return lists.animations(of: style)
   }
 }

@@ -25,39 +25,42 @@ extension CSSImport {
     of rule: Rule, called group: String, _ played: CSSAnimation?, only property: String? = nil,
     isAbove: Bool = false, to tracks: inout [ImportedTrack]
   ) {
-    var animation = played ?? CSSAnimation()
+    let animation = played ?? CSSAnimation()
+    let given = animation.timing
     let timing: WebTiming
     do throws(ParameterError) {
       timing = try WebTiming(
-        validatingDelay: animation.delay ?? 0, duration: animation.duration ?? duration ?? 1,
-        iterations: animation.iterations ?? 1, direction: animation.direction ?? .normal,
-        fillMode: animation.fill ?? .removed)
+        validatingDelay: given.delay, duration: given.duration ?? duration ?? 1,
+        iterations: given.iterations, direction: given.direction, fillMode: given.fill)
     } catch {
       return note("@keyframes \(excerpt(rule.name)): \(error)", at: rule.offset, about: group)
     }
-    if played != nil, animation.duration == nil, duration == nil {
+    if played != nil, given.duration == nil, duration == nil {
       note(
         "\(excerpt(rule.name)) has no duration in this file; 1 s is taken", at: animation.offset,
         about: group, isLoss: false)
     }
-    if animation.isPaused == true {
+    if animation.isPaused {
       note(
         "\(excerpt(rule.name)) is paused; it is read as running", at: animation.offset,
         about: group)
     }
-    animation.easing = animation.easing ?? .ease
     let (values, start) = values(of: rule, called: group, animation)
     for (name, values) in values
     where property.map({ $0 == name }) ?? !animation.covered.contains(name) {
       var (own, below): ([ImportedTrack], [ImportedTrack]) = ([], [])
       for other in animation.below {
-        guard let index = other.name.flatMap({ ruleIndices[$0] }) else { continue }
+        guard let index = ruleIndices[other.name] else { continue }
         addTracks(
           of: rules[index], called: group, other, only: name, isAbove: !below.isEmpty, to: &below)
       }
-      addTracks(
-        name, values, of: rule, called: group, animation, startingWith: start, timing,
-        isAbove: isAbove || !below.isEmpty, to: &own)
+      do throws(ImportError) {
+        own = try self.tracks(
+          name, values, of: rule, called: group, animation, startingWith: start, timing,
+          isAbove: isAbove || !below.isEmpty)
+      } catch {
+        result.note(error, about: group)
+      }
       for index in own.indices { own[index].below = below.filter { $0.name == own[index].name } }
       let other = below.first { track in !own.contains { $0.name == track.name } }
       if let other, !own.isEmpty {
@@ -74,7 +77,7 @@ extension CSSImport {
   private mutating func values(
     of rule: Rule, called group: String, _ animation: CSSAnimation
   ) -> (values: [(name: String, values: [Value])], start: Easing) {
-    var start = animation.easing ?? .ease
+    var start = animation.timing.easing
     var idle: [(offset: Int, isStart: Bool)] = []
     var names: [String] = []
     var unknown: Set<String> = []
@@ -85,91 +88,56 @@ extension CSSImport {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }
     for (_, block) in order {
-      var easing = animation.easing ?? .ease
-      var composite = animation.composite ?? .replace
-      var count = 0
-      for declaration in block.declarations where declaration.name.hasPrefix("animation-") {
-        guard !declaration.isImportant else { continue }
-        guard let value = resolved(declaration.value, in: animation.selector) else { continue }
-        switch declaration.name {
-        case "animation-timing-function":
-          if CSSAnimation.isGlobal(value.string) {
-            easing = .ease
-            break
-          }
-          do throws(ImportError) {
-            let all = try value.split(at: UInt8(ascii: ",")).map { part throws(ImportError) in
-              try self.easing(part)
-            }
-            easing = all[0]
-          } catch {
-            result.note(error)
-          }
-        case "animation-composition":
-          if let operation = CompositeOperation(rawValue: value.string.lowercased()) {
-            composite = operation
-          } else {
-            note("expected replace, add or accumulate", at: value.start)
-          }
-        default: break
-        }
-      }
-      for declaration in block.declarations where !declaration.name.hasPrefix("animation-") {
-        let name = declaration.name
-        count += 1
+      let timing = timing(of: block, animation)
+      let declarations = block.declarations.filter { !$0.name.hasPrefix("animation-") }
+      for declaration in declarations {
+        let (name, place) = (declaration.name, declaration.value.start)
         if declaration.isImportant {
           note(
             "\(excerpt(rule.name)).\(excerpt(name)): !important has no place in a keyframe; the "
-              + "declaration is left out, as by a browser", at: declaration.value.start,
-            about: group, isLoss: false)
+              + "declaration is left out, as by a browser", at: place, about: group, isLoss: false)
           continue
         }
         if ["-moz-", "-o-", "-ms-"].contains(where: name.hasPrefix) {
-          makers.append((name, declaration.value.start))
+          makers.append((name, place))
           continue
         }
         let isSplit = CSSShorthand.isSplit(name, among: declared, own: animation.style.others)
-        guard let text = resolved(declaration.value, in: animation.selector) else {
+        let text = resolved(declaration.value, in: animation.selector)
+        let parts = text.flatMap { isSplit ? CSSShorthand.parts(of: name, $0) : [(name, $0)] }
+        guard let parts else {
           if isSplit { unknown.formUnion(CSSShorthand.longhands[name] ?? []) }
           if unknown.insert(name).inserted {
+            let reason =
+              text.map { " with its longhands: it has the value \"\(excerpt($0.string))\"" }
+              ?? ": a keyframe has an unknown value"
             note(
-              "\(excerpt(rule.name)).\(excerpt(name)) is left out: a keyframe has an unknown value",
-              at: declaration.value.start, about: group)
+              "\(excerpt(rule.name)).\(excerpt(name)) is left out\(reason)", at: place,
+              about: group)
           }
           continue
         }
-        var parts = [(name: name, value: text)]
-        if isSplit {
-          guard let longhands = CSSShorthand.parts(of: name, text) else {
-            unknown.formUnion(CSSShorthand.longhands[name] ?? [])
-            if unknown.insert(name).inserted {
-              note(
-                "\(excerpt(rule.name)).\(excerpt(name)) is left out with its longhands: it has the value "
-                  + "\"\(excerpt(text.string))\"", at: text.start, about: group)
-            }
-            continue
-          }
-          parts = longhands
-        }
         for (name, text) in parts {
-          let value = Value(offset: block.offset, easing: easing, composite: composite, text: text)
           if all[name] == nil { names.append(name) }
-          let same = all[name].flatMap { values in
-            values.indices.reversed().prefix { values[$0].offset == block.offset }
-              .first { values[$0].easing == easing && values[$0].composite == composite }
+          let same = all[name]?.lastIndex {
+            $0.offset == block.offset && $0.easing == timing.easing
+              && $0.composite == timing.composite
           }
           if let same {
             all[name]?[same].text = text
           } else {
-            all[name, default: []].append(value)
+            all[name, default: []].append(
+              Value(
+                offset: block.offset, easing: timing.easing, composite: timing.composite,
+                text: text))
           }
         }
       }
       if block.offset == 0 {
-        start = easing
+        start = timing.easing
         for index in idle.indices { idle[index].isStart = false }
       }
-      if count == 0, let first = block.declarations.first {
+      if declarations.isEmpty, let first = block.declarations.first {
         idle.append((first.value.start, block.offset == 0))
       }
     }
@@ -190,31 +158,53 @@ extension CSSImport {
     return (names.filter { !unknown.contains($0) }.map { ($0, all[$0] ?? []) }, start)
   }
 
-  /// A value in which `currentcolor` is replaced by the `color` of the selector, or of an element around.
-  private mutating func withTextColor(_ text: CSSText, in animation: CSSAnimation) -> CSSText {
-    let plain = text.string.lowercased()
-    guard plain.contains("currentcolor"),
-      let given = cascade.variable("color", in: animation.selector),
-      let color = resolved(given, in: animation.selector)?.string,
-      let components = CSSComponent.components(of: color), components.count == 1,
-      case .color = components[0]
-    else { return text }
-    let whole = plain.replacing("currentcolor", with: color)
-    return CSSText(bytes: Array(whole.utf8)[...], origin: text.start, isVerbatim: false)
+  /// The easing and the composition of a block, which are those of the animation where it has none.
+  private mutating func timing(
+    of block: Block, _ animation: CSSAnimation
+  ) -> CSSAnimation.Timing {
+    var lists = CSSAnimation.Lists()
+    for declaration in block.declarations
+    where ["animation-timing-function", "animation-composition"].contains(declaration.name)
+      && !declaration.isImportant
+    {
+      guard var value = resolved(declaration.value, in: animation.selector) else { continue }
+      if CSSAnimation.isGlobal(value.string) {
+        let isEasing = declaration.name == "animation-timing-function"
+        value = CSSText(isEasing ? "ease" : "replace", at: value.start)
+      }
+      do throws(ImportError) {
+        try lists.read(declaration.name, value, self)
+      } catch {
+        result.note(error)
+      }
+    }
+    return lists.animation(animation).timing
   }
 
-  private mutating func addTracks(
+  /// A value in which `currentcolor` is replaced by the `color` of the selector, or of an element around.
+  private mutating func withTextColor(_ text: CSSText, in animation: CSSAnimation) -> String {
+    let (string, plain) = (text.string, text.string.lowercased())
+    guard plain.contains("currentcolor"),
+      let given = cascade.variable("color", in: animation.selector),
+      let color = resolved(given, in: animation.selector), CSSShorthand.isColor(color)
+    else { return string }
+    return plain.replacing("currentcolor", with: color.string)
+  }
+
+  /// The tracks of a property.
+  ///
+  /// - Throws: The reason why it is left out.
+  private mutating func tracks(
     _ name: String, _ given: [Value], of rule: Rule, called group: String,
-    _ animation: CSSAnimation, startingWith start: Easing, _ timing: WebTiming, isAbove: Bool,
-    to tracks: inout [ImportedTrack]
-  ) {
+    _ animation: CSSAnimation, startingWith start: Easing, _ timing: WebTiming, isAbove: Bool
+  ) throws(ImportError) -> [ImportedTrack] {
     let property = registered[name] ?? CSSProperty(name)
     let reading = CSSValues(property: property, lengths: lengths)
     let whole = "\(rule.name).\(name)"
     var values: [Value] = []
     var read: [CSSValues.Value] = []
     for value in given {
-      let one = reading.value(withTextColor(value.text, in: animation).string)
+      let one = reading.value(withTextColor(value.text, in: animation))
       // A browser drops a mistake written in place, but keeps the declaration if a variable brings
       // it in.
       if value.text.isVerbatim, let mistake = one.mistake {
@@ -227,16 +217,17 @@ extension CSSImport {
         read.append(one)
       }
     }
-    guard let first = values.first, let last = values.last else { return }
+    guard let first = values.first, let last = values.last else { return [] }
+    func leftOut(_ reason: String, at text: CSSText, isLoss: Bool = true) -> ImportError {
+      error("\(whole) is left out: \(reason)", at: text, isLoss: isLoss)
+    }
+    let selector = excerpt(animation.selector, upTo: 120)
     if animation.style.important[name] != nil {
-      return note(
-        "\(whole) is left out: \(excerpt(animation.selector, upTo: 120)) has it with !important, as a browser "
-          + "shows it", at: first.text.start, about: group, isLoss: false)
+      throw leftOut(
+        "\(selector) has it with !important, as a browser shows it", at: first.text, isLoss: false)
     }
     guard !name.hasPrefix("transition") else {
-      return note(
-        "\(whole) is left out: it cannot be animated", at: first.text.start, about: group,
-        isLoss: false)
+      throw leftOut("it cannot be animated", at: first.text, isLoss: false)
     }
     if name.hasPrefix("--"), ["*", nil].contains(property.registration?.syntax) {
       let condition =
@@ -250,52 +241,42 @@ extension CSSImport {
     do throws(CSSValues.Problem) {
       channels = try reading.channels(read, isAdded: isAdded)
     } catch {
-      return note(
-        "\(whole) is left out: it \(error.phrase)", at: values[error.index].text.start,
-        about: group)
+      throw leftOut("it \(error.phrase)", at: values[error.index].text)
     }
     // The value without the animation, the selector's own or the initial one. If the keyframes do
     // not need it, it may be of another kind or unit; only a transform has a column for such a
     // unit.
     let needsOther = !isAbove && (first.offset > 0 || last.offset < 1 || isAdded)
-    var other: CSSValues.Value?
-    func add(_ text: String) throws(CSSValues.Problem) {
-      let value = reading.value(text)
-      let all = try reading.channels(read + [value])
-      if needsOther || name == "transform" || all.count == channels.count {
-        (channels, other) = (all, value)
-      }
-    }
-    let own =
+    var own =
       property.isInherited
       ? cascade.variable(name, in: animation.selector) : animation.style.others[name]
-    if let own, let text = resolved(own, in: animation.selector),
-      !CSSAnimation.isGlobal(text.string)
-    {
-      do throws(CSSValues.Problem) {
-        try add(withTextColor(text, in: animation).string)
-      } catch {
-        guard !needsOther else {
-          return note(
-            "\(whole) is left out: with the selector's value, \"\(excerpt(text.string))\", it "
-              + error.phrase, at: first.text.start, about: group)
-        }
-      }
+    own = own.flatMap { resolved($0, in: animation.selector) }
+    if own.map({ CSSAnimation.isGlobal($0.string) }) == true { own = nil }
+    var initial = property.initialValue
+    if initial != nil, property.isOfText {
+      let current = "currentcolor"
+      let color = withTextColor(CSSText(current, at: first.text.start), in: animation)
+      initial = color == current ? initial : color
     }
-    if other == nil, var initial = property.initialValue {
-      if property.isOfText {
-        let text = CSSText(
-          bytes: Array("currentcolor".utf8)[...], origin: first.text.start, isVerbatim: false)
-        let color = withTextColor(text, in: animation).string
-        if color != text.string { initial = color }
+    var other: CSSValues.Value?
+    for text in [own.map { withTextColor($0, in: animation) }, initial] where other == nil {
+      guard let value = text.map(reading.value) else { continue }
+      do throws(CSSValues.Problem) {
+        let all = try reading.channels(read + [value])
+        if needsOther || name == "transform" || all.count == channels.count {
+          (channels, other) = (all, value)
+        }
+      } catch {
+        guard needsOther, let own else { continue }
+        throw leftOut(
+          "with the selector's value, \"\(excerpt(own.string))\", it " + error.phrase,
+          at: first.text)
       }
-      try? add(initial)
     }
     guard other != nil || !needsOther else {
       let lacking = first.offset > 0 ? "at 0%" : last.offset < 1 ? "at 100%" : "to add to"
-      return note(
-        "\(whole) is left out: it has no value \(lacking), and the initial value is of another kind",
-        at: first.text.start, about: group)
+      throw leftOut(
+        "it has no value \(lacking), and the initial value is of another kind", at: first.text)
     }
     // The other value is the last one; above another animation it is what that one shows.
     let models = channels.map { other == nil ? nil : $0.values[values.count] }
@@ -307,11 +288,10 @@ extension CSSImport {
     if let rounding = reading.rounding(frames, read + [other].compactMap(\.self)) {
       note("\(whole) \(rounding)", at: first.text.start, about: group)
     }
-    for (channel, model) in zip(channels, models) {
-      tracks.append(
-        channel.track(
-          "\(group).\(name)", group: group, frames, model: model, timing,
-          at: scanner.place(ofByteAt: first.text.start)))
+    return zip(channels, models).map { channel, model in
+      channel.track(
+        "\(group).\(name)", group: group, frames, model: model, timing,
+        at: scanner.place(ofByteAt: first.text.start))
     }
   }
 }

@@ -114,62 +114,57 @@ struct CSSImport {
 
   private mutating func readSheet() {
     var open: [Open] = []
-    while true {
-      scanner.skipSpace()
-      guard let next = scanner.next else { break }
-      if next == UInt8(ascii: "}") {
+    pieces: while true {
+      switch scanner.piece() {
+      case .statement(let range): statement(range, in: &open)
+      case .block(let range): readRule(range, in: &open)
+      case .close:
         if open.popLast() == nil {
-          scanner.problem("expected no \"}\" without its \"{\"", at: scanner.offset)
+          scanner.problem("expected no \"}\" without its \"{\"", at: scanner.offset - 1)
         }
-        scanner.offset += 1
-        continue
-      }
-      let start = scanner.offset
-      let item = scanner.item()
-      guard item.end == UInt8(ascii: "{") else {
-        if item.end == UInt8(ascii: ";") { scanner.offset += 1 }
-        statement(item.range, in: &open)
-        continue
-      }
-      let words = scanner.value(item.range).split(at: UInt8(ascii: " "))
-      let keyword = words.first?.string.lowercased() ?? ""
-      if keyword.hasPrefix("@"), keyword.hasSuffix("keyframes") {
-        keyframes(keyword, words.dropFirst().map(\.string), at: start, in: &open)
-      } else if keyword == "@property", words.count == 2 {
-        scanner.offset += 1
-        let declarations = block()
-        func value(_ name: String) -> String {
-          declarations.last { $0.name == name }?.value.string ?? ""
-        }
-        var property = CSSProperty(words[1].string)
-        property.registration = (
-          value("syntax").filter { $0 != "\"" && $0 != "'" }, value("initial-value"),
-          value("inherits").lowercased() != "false"
-        )
-        registered[words[1].string] = property
-        let initial = value("initial-value")
-        cascade.initialValues[words[1].string] = initial.isEmpty ? nil : initial
-      } else if Self.withoutAnimations.contains(keyword) {
-        scanner.skipBlock()
-      } else {
-        scanner.offset += 1
-        let prelude = scanner.text(item.range)
-        let outer = open.last
-        var isLost = outer?.isLost ?? Self.isLost(under: prelude)
-        var selectors = outer?.selectors
-        if isLost == nil, !keyword.hasPrefix("@") {
-          selectors = Self.selectors(prelude, in: outer?.selectors)
-          isLost = selectors == nil ? true : nil
-        }
-        open.append(
-          Open(
-            offset: scanner.offset - 1, prelude: prelude, selectors: selectors, isLost: isLost,
-            isNoted: outer?.isNoted == true))
+      case .end: break pieces
       }
     }
     if let last = open.last {
       scanner.problem("expected \"}\" for the \"{\" here", at: last.offset)
     }
+  }
+
+  private mutating func readRule(_ range: Range<Int>, in open: inout [Open]) {
+    let offset = scanner.offset - 1
+    let words = scanner.value(range).split(at: UInt8(ascii: " ")).map(\.string)
+    let keyword = words.first?.lowercased() ?? ""
+    if keyword.hasPrefix("@"), keyword.hasSuffix("keyframes") {
+      keyframes(keyword, words.dropFirst(), at: range.lowerBound, in: &open)
+    } else if keyword == "@property", words.count == 2 {
+      register(words[1], block())
+    } else if Self.withoutAnimations.contains(keyword) {
+      scanner.skipBlock()
+    } else {
+      let prelude = scanner.text(range)
+      let outer = open.last
+      var isLost = outer?.isLost ?? Self.isLost(under: prelude)
+      var selectors = outer?.selectors
+      if isLost == nil, !keyword.hasPrefix("@") {
+        selectors = Self.selectors(prelude, in: outer?.selectors)
+        isLost = selectors == nil ? true : nil
+      }
+      open.append(
+        Open(
+          offset: offset, prelude: prelude, selectors: selectors, isLost: isLost,
+          isNoted: outer?.isNoted == true))
+    }
+  }
+
+  private mutating func register(_ name: String, _ declarations: [Declaration]) {
+    func value(_ name: String) -> CSSText? { declarations.last { $0.name == name }?.value }
+    let initial = value("initial-value")?.string ?? ""
+    var property = CSSProperty(name)
+    property.registration = (
+      value("syntax")?.unquoted ?? "", initial, value("inherits")?.string.lowercased() != "false"
+    )
+    registered[name] = property
+    cascade.initialValues[name] = initial.isEmpty ? nil : initial
   }
 
   private static let withoutAnimations: Set = [
@@ -211,8 +206,7 @@ struct CSSImport {
   ///
   /// [1] W3C, CSS Nesting, §3.
   private static func selectors(_ prelude: String, in outer: [String]?) -> [String]? {
-    let own = CSSText(bytes: Array(prelude.utf8)[...], origin: 0, isVerbatim: true)
-      .split(at: UInt8(ascii: ",")).map(\.string)
+    let own = CSSText(prelude, at: 0).split(at: UInt8(ascii: ",")).map(\.string)
     guard let outer else { return own }
     var selectors: [String] = []
     var length = 0
@@ -282,33 +276,23 @@ struct CSSImport {
     else { return nil }
     let name = colon.string
     guard !name.isEmpty else { return nil }
-    var bytes = text.bytes[colon.bytes.endIndex...].drop { CSSText.isSpace($0) }.dropFirst()
-    func trim() {
-      bytes = bytes.drop { CSSText.isSpace($0) }
-      while let last = bytes.last, CSSText.isSpace(last) { bytes.removeLast() }
-    }
-    trim()
+    let mark = text.bytes[colon.bytes.endIndex...].firstIndex(of: UInt8(ascii: ":")) ?? 0
+    var value = text.part(mark + 1..<range.upperBound)
     // "! important" may have space in it.
-    var isImportant = false
-    if let mark = bytes.lastIndex(of: UInt8(ascii: "!")),
-      String(decoding: bytes[mark...], as: UTF8.self).lowercased().filter({ !$0.isWhitespace })
-        == "!important"
-    {
-      isImportant = true
-      bytes = bytes[..<mark]
-      trim()
-    }
-    let isCustom = name.hasPrefix("--")
-    let plain = isCustom ? name : name.lowercased()
+    let (start, end) = (value.bytes.startIndex, value.bytes.endIndex)
+    let last = value.bytes.lastIndex(of: UInt8(ascii: "!")) ?? end
+    let words = value.part(last..<end).string.lowercased().filter { !$0.isWhitespace }
+    let isImportant = words == "!important"
+    if isImportant { value = value.part(start..<last) }
+    let plain = name.hasPrefix("--") ? name : name.lowercased()
     return Declaration(
-      name: CSSProperty.aliases[plain] ?? plain,
-      value: CSSText(bytes: bytes, origin: 0, isVerbatim: true), isImportant: isImportant)
+      name: CSSProperty.aliases[plain] ?? plain, value: value, isImportant: isImportant)
   }
 
   // MARK: Blocks of keyframes
 
   private mutating func keyframes(
-    _ keyword: String, _ words: [String], at start: Int, in open: inout [Open]
+    _ keyword: String, _ words: ArraySlice<String>, at start: Int, in open: inout [Open]
   ) {
     guard let name = words.first, words.count == 1,
       keyword == "@keyframes" || keyword.hasPrefix("@-")
@@ -323,14 +307,12 @@ struct CSSImport {
     var rule = Rule(
       name: name.filter { $0 != "\"" && $0 != "'" }, isPrefixed: keyword != "@keyframes",
       offset: start)
-    scanner.offset += 1
-    while let item = item(of: "@keyframes \(excerpt(name))") {
-      guard item.end == UInt8(ascii: "{") else {
-        note("expected a percentage and a block of declarations", at: item.range.lowerBound)
+    while let (range, isBlock) = piece(of: "@keyframes \(excerpt(name))") {
+      guard isBlock else {
+        note("expected a percentage and a block of declarations", at: range.lowerBound)
         continue
       }
-      scanner.offset += 1
-      let offsets = offsets(item.range)
+      let offsets = offsets(range)
       let declarations = block()
       rule.blocks += offsets.map { Block(offset: $0, declarations: declarations) }
     }
@@ -376,34 +358,30 @@ struct CSSImport {
   /// Reads declarations and the closing brace after them.
   private mutating func block() -> [Declaration] {
     var declarations: [Declaration] = []
-    while let item = item(of: "a keyframe") {
-      if item.end == UInt8(ascii: "{") {
-        note("expected a declaration, got a block", at: item.range.lowerBound)
+    while let (range, isBlock) = piece(of: "a keyframe") {
+      if isBlock {
+        note("expected a declaration, got a block", at: range.lowerBound)
         scanner.skipBlock()
-      } else if let declaration = declaration(item.range) {
+      } else if let declaration = declaration(range) {
         declarations.append(declaration)
       } else {
-        note("expected a declaration, a name and a value", at: item.range.lowerBound)
+        note("expected a declaration, a name and a value", at: range.lowerBound)
       }
     }
     return declarations
   }
 
-  /// The next item of a block, up to its brace or behind its semicolon; `nil` behind the closing brace.
-  private mutating func item(of block: String) -> CSSScanner.Item? {
+  /// The next piece of a block; `nil` behind the closing brace.
+  private mutating func piece(of block: String) -> (range: Range<Int>, isBlock: Bool)? {
     while true {
-      scanner.skipSpace()
-      guard let next = scanner.next else {
+      switch scanner.piece() {
+      case .statement(let range): if !range.isEmpty { return (range, false) }
+      case .block(let range): return (range, true)
+      case .close: return nil
+      case .end:
         scanner.problem("expected \"}\" at the end of \(block)", at: scanner.offset)
         return nil
       }
-      if next == UInt8(ascii: "}") {
-        scanner.offset += 1
-        return nil
-      }
-      let item = scanner.item()
-      if item.end == UInt8(ascii: ";") { scanner.offset += 1 }
-      if !item.range.isEmpty || item.end == UInt8(ascii: "{") { return item }
     }
   }
 }

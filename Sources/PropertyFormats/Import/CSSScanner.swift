@@ -16,10 +16,12 @@ struct CSSScanner {
   private let places: TextPlaces
 
   /// A piece of the sheet, without the space around it.
-  struct Item {
-    let range: Range<Int>
-    /// The byte that ends it; `nil` at the end of the file.
-    let end: UInt8?
+  enum Piece {
+    /// Up to a semicolon, before a closing brace, or at the end of the file.
+    case statement(Range<Int>)
+    /// The text before an opening brace.
+    case block(Range<Int>)
+    case close, end
   }
 
   init(_ bytes: [UInt8]) throws(ImportError) {
@@ -47,16 +49,21 @@ struct CSSScanner {
     while let next, CSSText.isSpace(next) { offset += 1 }
   }
 
-  /// Reads up to the next brace or semicolon, without it.
-  mutating func item() -> Item {
+  /// Reads a piece, and the brace or the semicolon behind it.
+  mutating func piece() -> Piece {
+    skipSpace()
     let start = offset
     var end = offset
     var open: [Int] = []
     while let next {
       switch next {
       case UInt8(ascii: "{"), UInt8(ascii: ";"), UInt8(ascii: "}"):
-        if open.isEmpty { return Item(range: start..<end, end: next) }
+        let isClose = next == UInt8(ascii: "}")
+        if open.isEmpty, isClose, offset > start { return .statement(start..<end) }
         offset += 1
+        guard open.isEmpty else { break }
+        if isClose { return .close }
+        return next == UInt8(ascii: "{") ? .block(start..<end) : .statement(start..<end)
       case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString()
       case UInt8(ascii: "\\"): offset = min(offset + 2, bytes.count)
       case UInt8(ascii: "("):
@@ -73,14 +80,14 @@ struct CSSScanner {
       if !CSSText.isSpace(next) { end = offset }
     }
     if let last = open.last { problems.append(("expected \")\" for the \"(\" here", last)) }
-    return Item(range: start..<end, end: nil)
+    return offset > start ? .statement(start..<end) : .end
   }
 
-  /// Skips a block whose opening brace comes next.
+  /// Skips a block behind its opening brace.
   mutating func skipBlock() {
-    let start = offset
-    var depth = 0
-    repeat {
+    let start = offset - 1
+    var depth = 1
+    while depth > 0 {
       guard let next else {
         problems.append(("expected \"}\" for the \"{\" here", start))
         return
@@ -92,7 +99,7 @@ struct CSSScanner {
       } else {
         offset += 1
       }
-    } while depth > 0
+    }
   }
 
   mutating func problem(_ phrase: String, at offset: Int) { problems.append((phrase, offset)) }
@@ -170,6 +177,26 @@ struct CSSText {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The string without its quotes.
+  var unquoted: String { string.filter { $0 != "\"" && $0 != "'" } }
+
+  init(bytes: ArraySlice<UInt8>, origin: Int, isVerbatim: Bool) {
+    (self.bytes, self.origin, self.isVerbatim) = (bytes, origin, isVerbatim)
+  }
+
+  /// A text in place of one in the sheet.
+  init(_ text: String, at origin: Int) {
+    self.init(bytes: Array(text.utf8)[...], origin: origin, isVerbatim: false)
+  }
+
+  /// A part without the space around it.
+  func part(_ range: Range<Int>) -> CSSText {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high && Self.isSpace(bytes[low]) { low += 1 }
+    while low < high && Self.isSpace(bytes[high - 1]) { high -= 1 }
+    return CSSText(bytes: bytes[low..<high], origin: origin, isVerbatim: isVerbatim)
+  }
+
   /// The parts between separators outside parentheses and strings; for a space as the separator,
   /// any white space separates.
   package func split(at separator: UInt8) -> [CSSText] {
@@ -177,12 +204,8 @@ struct CSSText {
     var (depth, start) = (0, bytes.startIndex)
     var quote: UInt8?
     func add(_ end: Int) {
-      var (low, high) = (start, end)
-      while low < high && Self.isSpace(bytes[low]) { low += 1 }
-      while low < high && Self.isSpace(bytes[high - 1]) { high -= 1 }
-      if separator != UInt8(ascii: " ") || low < high {
-        parts.append(CSSText(bytes: bytes[low..<high], origin: origin, isVerbatim: isVerbatim))
-      }
+      let part = part(start..<end)
+      if separator != UInt8(ascii: " ") || !part.bytes.isEmpty { parts.append(part) }
     }
     for index in bytes.indices {
       let byte = bytes[index]

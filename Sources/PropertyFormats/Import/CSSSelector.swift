@@ -85,7 +85,12 @@ struct CSSSelector {
   var isClass: Bool { weight == 100 && around.isEmpty && element.first?.first == "." }
 
   /// A simple selector that any selector implying this one must have; the key for looking it up.
-  var key: String { element.first { !$0.hasPrefix("[class") && !$0.hasPrefix(":not(") } ?? "" }
+  ///
+  /// Few others have it: it is a name rather than a state, and a long one.
+  var key: String {
+    element.filter { !$0.hasPrefix("[class") && !$0.hasPrefix(":not(") }
+      .map { ($0.first == ":" || $0.first == "[" ? 1 : 0, -$0.utf8.count, $0) }.min(by: <)?.2 ?? ""
+  }
 
   var keys: [String] { element + [""] }
 

@@ -32,7 +32,7 @@ enum CSSShorthand {
     return zip(longhands, indices).map { ($0, values[$1]) }
   }
 
-  private static func isColor(_ text: CSSText) -> Bool {
+  static func isColor(_ text: CSSText) -> Bool {
     guard let components = CSSComponent.components(of: text.string), components.count == 1 else {
       return false
     }
@@ -78,8 +78,7 @@ enum CSSShorthand {
   /// The colour among images, places and words of the last layer; `nil` if it may be one that is not read.
   private static func color(ofBackground text: CSSText) -> CSSText? {
     let layers = text.split(at: UInt8(ascii: ","))
-    var color = CSSText(
-      bytes: Array("transparent".utf8)[...], origin: text.start, isVerbatim: false)
+    var color = CSSText("transparent", at: text.start)
     for part in layers[layers.count - 1].split(at: UInt8(ascii: " ")) {
       let word = part.string.lowercased()
       if isColor(part) {
