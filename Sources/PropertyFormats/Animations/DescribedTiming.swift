@@ -225,31 +225,68 @@ extension Schema where Value == MediaTiming.Convention {
 }
 
 extension Schema where Value == WebTiming {
-  /// - Parameter known: As for the duration of a pass.
-  fileprivate static func web(_ known: Double?) -> Schema {
-    object([
+  static var webNames: [String] {
+    [
       "delay", "endDelay", "duration", "iterations", "iterationStart", "direction", "fill",
       "boundaryPolicy",
-    ]) { members, timing in
-      let delay = try members.value("delay", timing?.delay, .number(), default: 0)
-      let endDelay = try members.value("endDelay", timing?.endDelay, .number(), default: 0)
-      let duration = try members.duration(timing?.duration, known: known)
-      let iterations = try members.value("iterations", timing?.iterations, .length, default: 1)
-      let start = try members.value(
-        "iterationStart", timing?.iterationStart, .number(), default: 0)
-      let direction = try members.value("direction", timing?.direction, .word, default: .normal)
-      let fill = try members.value(
-        "fill", timing?.fillMode,
-        .choice(of: [
-          ("none", .removed), ("forwards", .forwards), ("backwards", .backwards), ("both", .both),
-        ]), default: .removed)
-      let boundary = try members.value(
-        "boundaryPolicy", timing?.boundaryPolicy, .word, default: .nextIteration)
-      return try members.made(timing) {
-        try WebTiming(
-          validatingDelay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
-          iterationStart: start, direction: direction, fillMode: fill, boundaryPolicy: boundary)
+    ]
+  }
+
+  /// - Parameter known: As for the duration of a pass.
+  fileprivate static func web(_ known: Double?) -> Schema {
+    object(webNames) { members, timing in try members.webTiming(timing, known: known) }
+  }
+}
+
+extension Members {
+  /// A timing of browsers.
+  ///
+  /// - Parameters:
+  ///   - known: As for the duration of a pass.
+  ///   - script: The default duration in the options of a script, whose times are milliseconds; `nil` in a document.
+  mutating func webTiming(
+    _ timing: WebTiming?, known: Double? = nil, ofScript script: Double? = nil
+  ) throws -> WebTiming {
+    let time = script == nil ? Schema.number() : .script(isTime: true)
+    let delay = try value("delay", timing?.delay, time, default: 0)
+    let endDelay = try value("endDelay", timing?.endDelay, time, default: 0)
+    let duration =
+      if let script {
+        try optional("duration", nil, .script(isTime: true, "auto", script)) ?? script
+      } else {
+        try duration(timing?.duration, known: known)
       }
+    let count = script == nil ? Schema.length : .script(isTime: false, "Infinity", .infinity)
+    let iterations = try value("iterations", timing?.iterations, count, default: 1)
+    let start = try value("iterationStart", timing?.iterationStart, .number(), default: 0)
+    let direction = try value("direction", timing?.direction, .word, default: .normal)
+    let fills = [
+      (name: "none", value: FillMode.removed), ("forwards", .forwards), ("backwards", .backwards),
+      ("both", .both), ("auto", .removed),
+    ]
+    let fill = try value(
+      "fill", timing?.fillMode, .choice(of: script == nil ? fills.dropLast() : fills),
+      default: .removed)
+    let boundary = try value(
+      "boundaryPolicy", timing?.boundaryPolicy, .word, default: .nextIteration)
+    return try made(timing) {
+      try WebTiming(
+        validatingDelay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
+        iterationStart: start, direction: direction, fillMode: fill, boundaryPolicy: boundary)
+    }
+  }
+}
+
+extension Schema where Value == Double {
+  /// A number in the options of a script, milliseconds for a time; or a word that means one.
+  fileprivate static func script(
+    isTime: Bool, _ word: String? = nil, _ meaning: Double = 0
+  ) -> Schema {
+    Schema { node in
+      if case .string(let text) = node.value, text == word { return meaning }
+      return isTime ? try node.number().thousandth : try node.number(in: 0...(.infinity))
+    } write: {
+      .number($0)
     }
   }
 }

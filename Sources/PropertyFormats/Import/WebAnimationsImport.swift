@@ -14,98 +14,91 @@ struct WebAnimationsImport {
   let duration: Double
   let lengths: CSSLengths
 
+  /// A keyframe as it is given.
+  private struct Keyframe {
+    let offset, easing, composite: JSONNode?
+    let values: [JSONNode.Member]
+  }
+
   /// A keyframe's value of a property.
   private struct Value {
     let offset: Double
     let node: JSONNode
-    var easing = Easing.linear
-    var composite: CompositeOperation?
+    let easing: Easing
+    let composite: CompositeOperation?
   }
-
-  private typealias Property = (name: String, values: [Value])
 
   func motion(_ root: JSONNode) throws -> ImportedMotion {
     var motion = ImportedMotion()
     let (keyframes, options, registrations) = try arguments(root)
     let registered = try Self.initialValues(registrations)
     let effect = try effect(options, &motion)
-    let properties =
-      keyframes.kind == .object ? try byProperty(keyframes, &motion) : try byKeyframe(keyframes)
-    guard !properties.isEmpty else {
-      throw keyframes.unexpected("keyframes with a property to animate")
-    }
-    for property in properties {
-      add(property, registered[property.name], effect, to: &motion)
-    }
-    return motion
-  }
-
-  private static let own = ["offset", "easing", "composite", "computedOffset"]
-
-  // MARK: Keyframes
-
-  private func byKeyframe(_ keyframes: JSONNode) throws(JSONError) -> [Property] {
-    let frames = try keyframes.elements { node throws(JSONError) in try node.object() }
-    guard !frames.isEmpty else { throw keyframes.unexpected("an array of one keyframe or more") }
-    let offsets = Self.spread(
-      try Self.offsets(frames.map { $0.optional("offset") }), count: frames.count)
+    let frames = try self.keyframes(keyframes, &motion)
+    let offsets = Self.spread(try Self.offsets(frames.map(\.offset)))
     var names: [String] = []
     var values: [String: [Value]] = [:]
     for (frame, offset) in zip(frames, offsets) {
-      let easing = try frame.optional("easing")?.easing() ?? .linear
-      let composite = try composite(frame.optional("composite"))
-      for (name, node) in frame.members where !Self.own.contains(name) {
+      let easing = try frame.easing?.easing() ?? .linear
+      let composite = try composite(frame.composite)
+      for (name, node) in frame.values {
         if values[name] == nil { names.append(name) }
         values[name, default: []].append(
           Value(offset: offset, node: node, easing: easing, composite: composite))
       }
     }
-    return names.map { ($0, values[$0] ?? []) }
+    guard !names.isEmpty else {
+      throw keyframes.unexpected("keyframes with a property to animate")
+    }
+    for name in names { add(name, values[name] ?? [], registered[name], effect, to: &motion) }
+    return motion
   }
 
-  /// Lists of values by property.
+  // MARK: Keyframes
+
+  private static let own = ["offset", "easing", "composite", "computedOffset"]
+
+  /// The keyframes; of lists by property each is spread over the whole, and values at one place are a keyframe.
   ///
-  /// Each is spread over the whole, and values at one place are a keyframe; the lists of offsets, easings and
-  /// compositions are those of the keyframes, in order [1].
+  /// The lists of offsets, easings and compositions are those of the keyframes, in order [1].
   ///
   /// [1] W3C, Web Animations, "process a keyframes argument".
-  private func byProperty(
-    _ object: JSONNode, _ motion: inout ImportedMotion
-  ) throws(JSONError) -> [Property] {
+  private func keyframes(
+    _ node: JSONNode, _ motion: inout ImportedMotion
+  ) throws(JSONError) -> [Keyframe] {
+    func values(_ object: JSONNode.Object) -> [JSONNode.Member] {
+      object.members.filter { !Self.own.contains($0.name) }
+    }
+    guard node.kind == .object else {
+      let frames = try node.elements { node throws(JSONError) in try node.object() }
+      guard !frames.isEmpty else { throw node.unexpected("an array of one keyframe or more") }
+      return frames.map {
+        Keyframe(
+          offset: $0.optional("offset"), easing: $0.optional("easing"),
+          composite: $0.optional("composite"), values: values($0))
+      }
+    }
     func list(_ node: JSONNode?) throws(JSONError) -> [JSONNode] {
       guard let node else { return [] }
       return node.kind == .array ? try node.array() : [node]
     }
-    let members = try object.object()
-    let easings = try list(members.optional("easing")).map { node throws(JSONError) in
-      try node.easing()
-    }
-    let composites = try list(members.optional("composite")).map { node throws(JSONError) in
-      try composite(node)
-    }
-    let given = try list(members.optional("offset"))
-    var lists: [(name: String, nodes: [JSONNode], places: [Double])] = []
-    for (name, node) in members.members where !Self.own.contains(name) {
+    let object = try node.object()
+    let offsets = try list(object.optional("offset"))
+    let easings = try list(object.optional("easing"))
+    let composites = try list(object.optional("composite"))
+    var placed: [Double: [JSONNode.Member]] = [:]
+    for (name, node) in values(object) {
       let nodes = try list(node)
-      if nodes.isEmpty {
-        motion.note(ImportError(node.unexpected("one value or more")))
-      } else {
-        lists.append((name, nodes, Self.spread([], count: nodes.count)))
+      if nodes.isEmpty { motion.note(ImportError(node.unexpected("one value or more"))) }
+      for (node, place) in zip(nodes, Self.spread(nodes.map { _ in nil })) {
+        placed[place, default: []].append((name, node))
       }
     }
-    let places = Set(lists.flatMap(\.places)).sorted()
-    let offsets = Self.spread(
-      try Self.offsets(Array(given.prefix(places.count))), count: places.count)
-    let indices = Dictionary(uniqueKeysWithValues: zip(places, places.indices))
-    return lists.map { name, nodes, places in
-      let values = zip(nodes, places).map { node, place in
-        let index = indices[place] ?? 0
-        return Value(
-          offset: offsets[index], node: node,
-          easing: easings.isEmpty ? .linear : easings[index % easings.count],
-          composite: composites.isEmpty ? nil : composites[index % composites.count])
-      }
-      return (name, values)
+    return placed.sorted { $0.key < $1.key }.enumerated().map { index, place in
+      Keyframe(
+        offset: index < offsets.count ? offsets[index] : nil,
+        easing: easings.isEmpty ? nil : easings[index % easings.count],
+        composite: composites.isEmpty ? nil : composites[index % composites.count],
+        values: place.value)
     }
   }
 
@@ -113,11 +106,12 @@ struct WebAnimationsImport {
 
   /// Adds a property, whose initial value may be registered.
   private func add(
-    _ property: Property, _ registered: String?, _ effect: Effect, to motion: inout ImportedMotion
+    _ name: String, _ values: [Value], _ registered: String?, _ effect: Effect,
+    to motion: inout ImportedMotion
   ) {
-    let css = CSSProperty(property.name)
+    let css = CSSProperty(name)
     let reading = CSSValues(property: css, lengths: lengths)
-    var values = property.values
+    var values = values
     var read: [CSSValues.Value] = []
     for value in values {
       switch value.node.value {
@@ -146,7 +140,7 @@ struct WebAnimationsImport {
       let end = first.offset == 0 ? "1" : "0"
       return motion.note(
         first.node,
-        "expected a value at offset \(end), since the initial one of \(excerpt(property.name)) is "
+        "expected a value at offset \(end), since the initial one of \(excerpt(name)) is "
           + "unknown; the property is left out")
     }
     let frames = CSSValues.whole(
@@ -159,14 +153,14 @@ struct WebAnimationsImport {
         read, isAdded: frames.contains { $0.composite != .replace })
     } catch {
       let node = values[min(error.index, values.count - 1)].node
-      return motion.note(node, "\(excerpt(property.name)) is left out: it \(error.phrase)")
+      return motion.note(node, "\(excerpt(name)) is left out: it \(error.phrase)")
     }
     if let rounding = reading.rounding(frames, read) {
-      motion.note(first.node, "\(excerpt(property.name)) \(rounding)")
+      motion.note(first.node, "\(excerpt(name)) \(rounding)")
     }
     for channel in channels {
       var track = channel.track(
-        property.name, frames, model: underlying == nil ? nil : channel.values.last, effect.timing,
+        name, frames, model: underlying == nil ? nil : channel.values.last, effect.timing,
         easing: effect.easing, at: first.node.place)
       track.isCumulative = effect.isCumulative
       motion.add(track)
@@ -242,9 +236,8 @@ struct WebAnimationsImport {
   }
 
   /// The offsets of all: missing ones are at the ends, or spread evenly between the given ones, as those of `linear()`.
-  private static func spread(_ some: [Double?], count: Int) -> [Double] {
-    let given = some + [Double?](repeating: nil, count: count - some.count)
-    guard count > 1 else { return given.map { $0 ?? 1 } }
+  private static func spread(_ given: [Double?]) -> [Double] {
+    guard given.count > 1 else { return given.map { $0 ?? 1 } }
     return PiecewiseLinear.points(of: given.map { $0.map { .init(0, at: $0) } ?? .init(0) })
       .map(\.x)
   }
@@ -272,47 +265,18 @@ struct WebAnimationsImport {
       }
     }
     let object = try options.object()
-    let known = [
-      "duration", "delay", "endDelay", "iterations", "iterationStart", "direction", "easing",
-      "fill", "composite", "iterationComposite", "id",
-    ]
-    for (name, node) in object.members where !known.contains(name) {
+    let known = Schema.webNames + ["easing", "composite", "iterationComposite", "id"]
+    for (name, node) in object.members where !known.contains(name) || name == "boundaryPolicy" {
       motion.note(node, "no option of an animation has this name; it is left out")
     }
-    func seconds(_ name: String, _ standard: Double) throws(JSONError) -> Double {
-      try object.optional(name)?.number().thousandth ?? standard
+    let timing = try reading {
+      var members = Members(object)
+      return try members.webTiming(nil, ofScript: duration)
     }
-    let iterationCount = object.optional("iterations")
-    let fills = [
-      (name: "none", value: FillMode.removed), ("forwards", .forwards), ("backwards", .backwards),
-      ("both", .both), ("auto", .removed),
-    ]
-    let isAuto =
-      if case .string("auto")? = object.optional("duration")?.value { true } else { false }
-    let length = isAuto ? duration : try seconds("duration", duration)
-    let (delay, endDelay) = (try seconds("delay", 0), try seconds("endDelay", 0))
-    let iterations = try Self.count(iterationCount) ?? 1
-    let start = try object.optional("iterationStart")?.number() ?? 0
-    let direction = try object.optional("direction")?.word() ?? WebTiming.Direction.normal
-    let fill = try object.optional("fill")?.choice(of: fills) ?? .removed
     let easing = try object.optional("easing")?.easing() ?? .linear
     let composite = try composite(object.optional("composite")) ?? .replace
     let isCumulative = try object.optional("iterationComposite")?.choice(
       of: [(name: "replace", value: false), ("accumulate", true)])
-    do throws(ParameterError) {
-      let timing = try WebTiming(
-        validatingDelay: delay, endDelay: endDelay, duration: length, iterations: iterations,
-        iterationStart: start, direction: direction, fillMode: fill)
-      return (timing, easing, composite, isCumulative ?? false)
-    } catch {
-      throw object.error(error)
-    }
-  }
-
-  /// A count, which scripts write as Infinity and JSON as a text.
-  private static func count(_ node: JSONNode?) throws(JSONError) -> Double? {
-    guard let node else { return nil }
-    if case .string("Infinity") = node.value { return .infinity }
-    return try node.number(in: 0...(.infinity))
+    return (timing, easing, composite, isCumulative ?? false)
   }
 }
