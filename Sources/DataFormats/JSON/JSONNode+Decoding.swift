@@ -98,7 +98,7 @@ extension JSONNode {
   /// The elements of the array.
   package func array() throws(JSONError) -> [JSONNode] {
     guard case .array(let values) = tree.content else { throw unexpected("an array") }
-    return values.enumerated().map { node($1, path: keyPath(path, index: $0)) }
+    return values.enumerated().map { node($1, .element(way, $0)) }
   }
 
   // MARK: - Phrases

@@ -29,7 +29,7 @@ extension JSONNode {
         at: name.offset, unknownName: name.text, acceptedNames: allowed)
     }
     let members = zip(names, values).map { name, value in
-      (name: name.text, value: node(value, path: keyPath(path, name: name.text)))
+      (name: name.text, value: node(value, .member(way, name.text)))
     }
     return Object(node: self, members: members, allowed: allowed)
   }

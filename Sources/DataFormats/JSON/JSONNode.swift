@@ -40,10 +40,27 @@ package struct JSONNode: Sendable {
   /// The key path of the value, such as `properties[2].timing.duration`.
   ///
   /// Empty for the whole document. A name that is not an identifier is quoted: `curves["a.b"]`.
-  package let path: String
+  package var path: String { way.path }
 
   let tree: JSONTree
   private let text: TextPlaces
+
+  /// The way to the value through those around it; spelled only for an error.
+  let way: Way
+
+  indirect enum Way: Sendable {
+    case document
+    case member(Way, String)
+    case element(Way, Int)
+
+    fileprivate var path: String {
+      switch self {
+      case .document: ""
+      case .member(let outer, let name): keyPath(outer.path, name: name)
+      case .element(let outer, let index): keyPath(outer.path, index: index)
+      }
+    }
+  }
 
   /// Reads a document from text.
   package init(_ text: String) throws(JSONError) {
@@ -60,7 +77,7 @@ package struct JSONNode: Sendable {
   /// - Throws: The first error.
   package init(utf8 bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
-    self.init(tree: try reader.document(), path: "", text: TextPlaces(bytes))
+    self.init(tree: try reader.document(), way: .document, text: TextPlaces(bytes))
   }
 
   /// Reads a file of another system: of equal names in an object the last one counts, as in every browser.
@@ -68,19 +85,17 @@ package struct JSONNode: Sendable {
   /// - Parameter notes: Receives an error for each earlier one.
   package init(lenient bytes: [UInt8], notes: inout [JSONError]) throws(JSONError) {
     var reader = JSONReader(bytes, takesLast: true)
-    self.init(tree: try reader.document(), path: "", text: TextPlaces(bytes))
+    self.init(tree: try reader.document(), way: .document, text: TextPlaces(bytes))
     notes += reader.equalNames
   }
 
-  private init(tree: JSONTree, path: String, text: TextPlaces) {
-    self.tree = tree
-    self.path = path
-    self.text = text
+  private init(tree: JSONTree, way: Way, text: TextPlaces) {
+    (self.tree, self.way, self.text) = (tree, way, text)
   }
 
   /// A node further down in the same document.
-  func node(_ tree: JSONTree, path: String) -> JSONNode {
-    JSONNode(tree: tree, path: path, text: text)
+  func node(_ tree: JSONTree, _ way: Way) -> JSONNode {
+    JSONNode(tree: tree, way: way, text: text)
   }
 
   /// The kind of the value.

@@ -120,8 +120,11 @@ extension Schema where Value: CustomStringConvertible {
 
 // MARK: - The types of properties
 
+/// Made once, since most properties of a long document are numbers.
+private let numberGrammar = ValueGrammar(.number, { .number($0) }, like: 0.0)
+
 extension ValueGrammar where Value == Double {
-  static var number: ValueGrammar { ValueGrammar(.number, { .number($0) }, like: 0) }
+  static var number: ValueGrammar { numberGrammar }
 }
 
 extension ValueGrammar where Value == PointValue {
