@@ -70,7 +70,8 @@ import Testing
     let read = again.tokens.map { $0.curve?.description }
     #expect(read == names)
     #expect(again.tokens.map(\.duration) == [nil, 0.5, nil, nil, nil] && again.notes.isEmpty)
-    let changed = try DesignTokens(Array(text.replacing("0.6449", with: "0.7").utf8))
+    let nearest = try ExportedCurve(curves[1], within: 0.01).nearestBezier().bezier
+    let changed = try DesignTokens(Array(text.replacing("\(nearest.x1)", with: "0.7").utf8))
     #expect(changed.tokens.count == 4 && changed.notes[0].problem.contains("the nearest Bézier"))
   }
 
