@@ -56,7 +56,7 @@ public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
   /// If all expected values are 0, the largest observed value gives the unit.
   public let largestUlps: Double
 
-  /// The mistake that explains the errors; `nil` if none is known that leaves less than a fiftieth.
+  /// The mistake that explains the errors; `nil` if none is known that leaves less than a fiftieth, or noise.
   ///
   /// Shifts and scales are found for any curve, exchanged directions and solvers for easings, and
   /// misread parameters and integrators for ``SpringMotion``. Errors up to 100 ``largestUlps`` are

@@ -9,7 +9,16 @@
 //               a single wrong row is not a shift
 //     numbers   each fitted number must lower the remainder by a factor of four, and all of them that of a jump from the
 //               first value to the last: a table that jumps is no motion that is 9 times too fast
-//     order     remainders below 1e-9 are equal; the first mistake of the list wins
+//     order     remainders below 1e-9 are equal, and so are those that differ by less than a tenth; the first mistake
+//               of the list wins
+//
+// Two more searches follow where that leaves too much.
+//
+//     two       times are read as another clock, such as frames, or as rounded: what then remains may be one mistake,
+//               which must leave a quarter of what one mistake alone leaves
+//     noise     a mistake without numbers may leave noise: errors whose neighbours are not alike. Twice the
+//               logarithm of the likelihood must rise by 30, and by 12 more than for any other mistake
+//               without numbers
 //
 // Numbers printed with few decimals, or held in single precision, are told by their digits before
 // anything is fitted.
@@ -18,6 +27,9 @@
 struct PortDiagnosis {
   let curve: any Curve
   let times, values, expected: [Double]
+
+  /// Whether a first mistake is undone already.
+  var isSecond = false
 
   /// The largest share of the error that an explanation may leave.
   private static let largestShare = 1.0 / 50
@@ -48,30 +60,100 @@ struct PortDiagnosis {
       let other = PortDiagnosis(curve: curve, times: times, values: parts, expected: expected)
         .explanation
     {
-      return CurveComparison.Explanation(
-        description: "the values are percent, and \(other.description)", amount: other.amount,
-        remainingError: 100 * other.remainingError)
+      return other.after("the values are percent", scale: 100)
     }
-    let (rows, all) = (Array(sampledRows), Array(times.indices))
+    let single = explanation(of: errors, largest, gross)
+    let isWhole = (single?.remainingError ?? largest) < 1e-6 * largest
+    return isSecond || isWhole ? single : ofTwo(errors, single) ?? single ?? ofDecimals(largest)
+  }
+
+  /// The explanation by one mistake.
+  private func explanation(
+    of errors: [Double], _ largest: Double, _ gross: Int
+  ) -> CurveComparison.Explanation? {
+    let rows = sampledRows
     let error = rootMeanSquare(rows.map { errors[$0] })
     let jump = jumpRemainder(rows)
     var best: (mistake: PortMistake, numbers: [Double], score: Double)?
-    for mistake in PortMistake.all(of: curve, at: times) where gross >= 3 + mistake.numberCount {
+    var fits: [(mistake: PortMistake, left: Double)] = []
+    let mistakes = PortMistake.all(of: curve, at: times) + ofRows(errors, largest)
+    for mistake in mistakes where gross >= 3 + mistake.numberCount {
       guard let fit = fit(mistake, rows) else { continue }
+      fits.append((mistake, fit.left))
       let share = fit.left / error
       guard share < Self.largestShare, mistake.numberCount == 0 || fit.left <= jump / 4 else {
         continue
       }
       var score = max(share, 1e-9)
       for _ in 0..<mistake.numberCount { score *= 4 }
-      if score < best?.score ?? .infinity { best = (mistake, fit.numbers, score) }
+      if score < best.map({ 0.9 * $0.score }) ?? .infinity { best = (mistake, fit.numbers, score) }
     }
-    guard let best, let left = residuals(best.mistake, best.numbers, all),
+    guard let best, let left = residuals(best.mistake, best.numbers, Array(times.indices)),
       rootMeanSquare(left) < Self.largestShare * rootMeanSquare(errors)
-    else { return ofRows(errors, largest) ?? ofDecimals(largest) }
+    else { return ofNoise(errors, fits) }
     return CurveComparison.Explanation(
       description: best.mistake.words(best.numbers),
       amount: best.numbers.count == 1 ? best.numbers[0] : nil,
+      remainingError: left.reduce(0) { max($0, $1.magnitude) })
+  }
+
+  /// The explanation by times of another clock, or rounded times, and one mistake more.
+  private func ofTwo(
+    _ errors: [Double], _ single: CurveComparison.Explanation?
+  ) -> CurveComparison.Explanation? {
+    guard let low = times.min(), let high = times.max() else { return nil }
+    let (moved, rows) = (MovedCurve(curve), sampledRows)
+    let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
+    // A clock must run over the domain, or leave less of the errors if that has no end.
+    let likeliest = PortMistake.clocks(times).compactMap {
+      clock -> (clock: PortMistake.Clock, left: Double)? in
+      let left = rootMeanSquare(
+        rows.map { values[$0] - moved.value(at: clock.seconds(times[$0])) })
+      let isLikely =
+        upper.isFinite
+        ? (clock.seconds(low) - lower).magnitude + (clock.seconds(high) - upper).magnitude
+          < 0.02 * (upper - lower) : left < rootMeanSquare(errors) / 2
+      return isLikely ? (clock, left) : nil
+    }.min { $0.left < $1.left }?.clock
+    let clocks = PortMistake.roundings(times) + (likeliest.map { [$0] } ?? [])
+    return clocks.compactMap { clock -> CurveComparison.Explanation? in
+      let seconds = times.map(clock.seconds)
+      let other = PortDiagnosis(
+        curve: curve, times: seconds, values: values, expected: seconds.map(moved.value(at:)),
+        isSecond: true
+      ).explanation
+      guard let other, other.remainingError < (single?.remainingError ?? .infinity) / 4 else {
+        return nil
+      }
+      return other.after(clock.words)
+    }.min { $0.remainingError < $1.remainingError }
+  }
+
+  /// The explanation by a mistake without numbers that leaves noise.
+  private func ofNoise(
+    _ errors: [Double], _ fits: [(mistake: PortMistake, left: Double)]
+  ) -> CurveComparison.Explanation? {
+    let best = fits.filter { $0.mistake.numberCount == 0 }.min { $0.left < $1.left }
+    guard let best, let left = residuals(best.mistake, [], Array(times.indices)) else { return nil }
+    let count = Double(left.count)
+    /// Twice the logarithm of how much likelier the mistake is than what leaves `other`.
+    func advantage(_ other: Double, over own: Double, _ count: Double) -> Double {
+      2 * count * logarithm(other / own)
+    }
+    let products = zip(left, left.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
+    let squares = left.reduce(0) { $0 + $1 * $1 }
+    let sampled = Double(sampledRows.count)
+    guard squares > 0, products.magnitude < 3 * squares / count.squareRoot(),
+      advantage(rootMeanSquare(errors), over: rootMeanSquare(left), count) > 30,
+      fits.allSatisfy({
+        let isEqual = ($0.left / best.left - 1).magnitude < 1e-9
+        // With numbers a mistake must be likelier than without.
+        return isEqual
+          || advantage($0.left, over: best.left, sampled) > ($0.mistake.numberCount == 0 ? 12 : -12)
+      })
+    else { return nil }
+    return CurveComparison.Explanation(
+      description: best.mistake.words([]) + ", and noise", amount: nil,
       remainingError: left.reduce(0) { max($0, $1.magnitude) })
   }
 
@@ -88,23 +170,20 @@ struct PortDiagnosis {
     return (max(least, 0) / Double(rows.count)).squareRoot()
   }
 
-  /// The explanation by a missing or doubled row, after which every row has its neighbour's value.
-  private func ofRows(_ errors: [Double], _ largest: Double) -> CurveComparison.Explanation? {
+  /// A missing or doubled row, after which every row has its neighbour's value.
+  private func ofRows(_ errors: [Double], _ largest: Double) -> [PortMistake] {
     let moved = MovedCurve(curve)
-    guard let first = errors.firstIndex(where: { $0.magnitude > largest / 1000 }), first > 2,
-      errors.count - first > 3
-    else { return nil }
-    let step = times[first] - times[first - 1]
-    for (shift, words) in [(step, "is missing before"), (-step, "is doubled at")] {
-      let left = errors.indices.reduce(0) {
-        max($0, (values[$1] - moved.value(at: times[$1] + ($1 < first ? 0 : shift))).magnitude)
-      }
-      if left < Self.largestShare * largest {
-        return .init(
-          description: "a row \(words) row \(first + 1)", amount: nil, remainingError: left)
+    return [1000.0, 100, 10].flatMap { part -> [PortMistake] in
+      guard let first = errors.firstIndex(where: { $0.magnitude > largest / part }), first > 2,
+        errors.count - first > 3
+      else { return [] }
+      let (start, step) = (times[first], times[first] - times[first - 1])
+      return [(step, "is missing before"), (-step, "is doubled at")].map { shift, words in
+        PortMistake("a row \(words) row \(first + 1)") {
+          moved.value(at: $0 < start ? $0 : $0 + shift)
+        }
       }
     }
-    return nil
   }
 
   /// The explanation by rounded times: each value belongs to a time that rounds to the row's.
@@ -114,7 +193,11 @@ struct PortDiagnosis {
     guard let places = Written.decimals(of: times), 1...4 ~= places else { return nil }
     let (moved, reach) = (MovedCurve(curve), 0.500_001 / powerOfTen(places))
     let span = (times.max() ?? 0) - (times.min() ?? 0)
-    guard 2.5 * reach * Double(times.count - 1) < span else { return nil }
+    // Even times are those of the rows themselves.
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }
+    guard 2.5 * reach * Double(times.count - 1) < span,
+      steps.contains(where: { ($0 - steps[0]).magnitude > reach / 2 })
+    else { return nil }
     let left = zip(times, values).reduce(0) { worst, row in
       let near = (-4...4).map { moved.value(at: row.0 + Double($0) / 4 * reach) }
       let (low, high) = (near.min() ?? row.1, near.max() ?? row.1)
@@ -128,7 +211,7 @@ struct PortDiagnosis {
   }
 
   /// The indices of the rows for the fit, spread evenly over the table.
-  private var sampledRows: some Sequence<Int> {
+  private var sampledRows: [Int] {
     let count = min(values.count, Self.mostRows)
     return (0..<count).map { count == 1 ? 0 : $0 * (values.count - 1) / (count - 1) }
   }
@@ -149,30 +232,20 @@ struct PortDiagnosis {
 
   private func improved(_ mistake: PortMistake, _ start: [Double], _ rows: [Int]) -> Fit? {
     guard var left = residuals(mistake, start, rows) else { return nil }
-    var numbers = start
-    var cost = rootMeanSquare(left)
-    guard cost.isFinite else { return nil }
-    for _ in 0..<(numbers.isEmpty ? 0 : 30) {
-      guard let step = step(mistake, numbers, left, rows) else { break }
-      var length = 1.0
-      var next: Fit?
-      while length > 1e-3 {
-        let trial = zip(numbers, step).map { $0 + length * $1 }
-        if let errors = residuals(mistake, trial, rows) {
-          let trialCost = rootMeanSquare(errors)
-          if trialCost < cost {
-            (next, left) = ((trial, trialCost), errors)
-            break
-          }
-        }
-        length /= 4
+    var fit: Fit = (start, rootMeanSquare(left))
+    guard fit.left.isFinite else { return nil }
+    for _ in 0..<(start.isEmpty ? 0 : 30) {
+      guard let step = step(mistake, fit.numbers, left, rows) else { break }
+      let last = fit
+      for length in [1.0, 0x1p-2, 0x1p-4, 0x1p-6, 0x1p-8] where fit.left == last.left {
+        let numbers = zip(last.numbers, step).map { $0 + length * $1 }
+        guard let errors = residuals(mistake, numbers, rows) else { continue }
+        let trial: Fit = (numbers, rootMeanSquare(errors))
+        if trial.left < last.left { (fit, left) = (trial, errors) }
       }
-      guard let next else { break }
-      let isDone = next.left > cost * (1 - 1e-6)
-      (numbers, cost) = next
-      if isDone { break }
+      if !(fit.left <= last.left * (1 - 1e-6)) { break }
     }
-    return (numbers, cost)
+    return fit
   }
 
   /// The Gauss–Newton step for one or two numbers; `nil` if the rows do not determine them.
@@ -204,6 +277,15 @@ struct PortDiagnosis {
 
   private func rootMeanSquare(_ errors: [Double]) -> Double {
     (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
+  }
+}
+
+extension CurveComparison.Explanation {
+  /// This explanation of what another mistake leaves.
+  fileprivate func after(_ words: String, scale: Double = 1) -> CurveComparison.Explanation {
+    .init(
+      description: "\(words), and \(description)", amount: amount,
+      remainingError: scale * remainingError)
   }
 }
 

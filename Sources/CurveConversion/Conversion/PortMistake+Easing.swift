@@ -1,12 +1,14 @@
 // The mistakes of easings: another curve of the same name, a Bézier's parameter for its abscissa,
-// the wrong place of the jumps, and the solvers of browsers, whose errors are known.
+// the wrong place of the jumps, and the solvers of browsers and toolkits, whose errors are known.
 //
-// Solvers. All three begin at the chord between two of eleven samples of x(t), and take up to four
-// Newton steps:
-//
-//     Blink         to |x(t) − x| < 1e-7; bisection if that is not reached or the slope is below 1e-7
-//     WebKit        to min(1e-7, ε), accepted below ε = 1/(1000·duration); otherwise bisection to ε
-//     bezier-easing four steps where the slope is at least 0.001, otherwise ten bisections
+//     Blink         at the chord between two of eleven samples of x(t), up to four Newton steps to |x(t) − x| < 1e-7;
+//                   bisection if that is not reached or the slope is below 1e-7
+//     WebKit        the same to min(1e-7, ε), accepted below ε = 1/(1000·duration); otherwise bisection to ε
+//     bezier-easing the same start; four steps where the slope is at least 0.001, otherwise ten bisections
+//     Flutter       bisection to |x(t) − x| < 0.001
+//     Motion        twelve bisections, or fewer to 1e-7
+//     Qt            Cardano's closed form, with polynomials and roots for cos(arccos(g)/3), and one Halley step
+//                   for a cube root
 
 /// A curve split into its easing, its duration and its two values.
 struct EasingParts {
@@ -55,8 +57,11 @@ extension PortMistake {
       for solver in BezierSolver.all(duration: parts.duration) {
         mistakes.append(
           PortMistake(
-            "the Bézier is solved as \(solver.name) does, to \(significant(solver.accepted))",
-            parts.values { solver.value(of: curve, at: $0) }))
+            "the Bézier is solved as \(solver.name) does, to \(significant(solver.accuracy))",
+            parts.values { x in
+              x <= 0 || x >= 1
+                ? curve.value(at: x) : curve.ordinate(at: .init(t: solver.parameter(curve, x)))
+            }))
       }
     }
     if let curve = parts.easing.cast(to: Penner.self) { mistakes += ofFamily(curve, parts) }
@@ -76,69 +81,122 @@ extension PortMistake {
   }
 }
 
-/// A solver with a tolerance, as browsers and JavaScript libraries have it.
+/// A solver of x(t) = x that is not exact.
 private struct BezierSolver {
   let name: String
 
-  /// The residual at which Newton's method stops, and the residual that is accepted after it.
-  let aim, accepted: Double
+  /// The error of x that the solver accepts; Qt's largest error.
+  let accuracy: Double
 
-  /// The least slope for Newton's method.
-  let leastSlope: Double
-
-  /// The bisections after it.
-  let bisections: Int
+  /// The parameter for an abscissa inside 0…1.
+  let parameter: (CubicBezier, Double) -> Double
 
   static func all(duration: Double) -> [BezierSolver] {
     let allowed = 1 / (1000 * duration)
+    func steps(
+      _ name: String, aim: Double, _ accepted: Double, leastSlope: Double, halvings: Int = 1000
+    ) -> BezierSolver {
+      BezierSolver(name: name, accuracy: accepted) {
+        newton($0, $1, aim, accepted, leastSlope, halvings)
+      }
+    }
     return [
-      BezierSolver(
-        name: "Blink", aim: 1e-7, accepted: 1e-7, leastSlope: 1e-7, bisections: 1000),
-      BezierSolver(
-        name: "WebKit", aim: min(1e-7, allowed), accepted: max(1e-10, allowed), leastSlope: 1e-7,
-        bisections: 1000),
-      BezierSolver(
-        name: "bezier-easing", aim: 0, accepted: 1e-7, leastSlope: 1e-3, bisections: 10),
+      steps("Blink", aim: 1e-7, 1e-7, leastSlope: 1e-7),
+      steps("WebKit", aim: min(1e-7, allowed), max(1e-10, allowed), leastSlope: 1e-7),
+      steps("bezier-easing", aim: 0, 1e-7, leastSlope: 1e-3, halvings: 10),
+      BezierSolver(name: "Flutter", accuracy: 1e-3) { halved($0, $1, 0, 1, 0.5, to: 1e-3, 1000) },
+      BezierSolver(name: "Motion", accuracy: 0x1p-12) { halved($0, $1, 0, 1, 0.5, to: 1e-7, 12) },
+      BezierSolver(name: "Qt", accuracy: 2e-3, parameter: cardano),
     ]
   }
 
-  func value(of curve: CubicBezier, at x: Double) -> Double {
-    func abscissa(_ t: Double) -> Double { curve.abscissa(at: .init(t: t)) }
-    func ordinate(_ t: Double) -> Double { curve.ordinate(at: .init(t: t)) }
+  /// Newton's method from the chord of a cell, and bisection of the cell; with an `aim` of 0, one or the other.
+  private static func newton(
+    _ curve: CubicBezier, _ x: Double, _ aim: Double, _ accepted: Double, _ leastSlope: Double,
+    _ halvings: Int
+  ) -> Double {
     func slope(_ t: Double) -> Double {
       CubicBezier.derivative(curve.x1, curve.x2, at: .init(t: t))
     }
-    if x <= 0 || x >= 1 { return curve.value(at: x) }
-    let samples = (0...10).map { abscissa(Double($0) / 10) }
+    let samples = (0...10).map { curve.abscissa(at: .init(t: Double($0) / 10)) }
     var cell = 1
     while cell < 10 && samples[cell] < x { cell += 1 }
-    var (low, high) = (Double(cell - 1) / 10, Double(cell) / 10)
+    let (low, high) = (Double(cell - 1) / 10, Double(cell) / 10)
     var t = low + (x - samples[cell - 1]) / (samples[cell] - samples[cell - 1]) / 10
     let guessSlope = slope(t)
-    var residual = 0.0
     if aim > 0 || guessSlope >= leastSlope {
+      var residual = 0.0
       for _ in 0..<4 {
-        residual = abscissa(t) - x
-        if aim > 0 && residual.magnitude < aim { return ordinate(t) }
+        residual = curve.abscissa(at: .init(t: t)) - x
+        if aim > 0 && residual.magnitude < aim { return t }
         let slope = slope(t)
         if aim > 0 ? slope.magnitude < leastSlope : slope == 0 { break }
         t -= residual / slope
       }
-      if aim == 0 || residual.magnitude < accepted { return ordinate(t) }
+      if aim == 0 || residual.magnitude < accepted { return t }
     } else if guessSlope == 0 {
-      return ordinate(t)
+      return t
     }
-    for _ in 0..<bisections where low < high {
-      if aim == 0 { t = low + (high - low) / 2 }
-      residual = abscissa(t) - x
-      if residual.magnitude < accepted { break }
+    return halved(curve, x, low, high, aim > 0 ? t : low + (high - low) / 2, to: accepted, halvings)
+  }
+
+  /// Bisection from a first parameter, to a residual or for a number of evaluations.
+  private static func halved(
+    _ curve: CubicBezier, _ x: Double, _ low: Double, _ high: Double, _ start: Double,
+    to accepted: Double, _ count: Int
+  ) -> Double {
+    var (low, high, t) = (low, high, start)
+    for number in 1...count {
+      let residual = curve.abscissa(at: .init(t: t)) - x
+      if residual.magnitude < accepted || number == count { break }
       if residual < 0 { low = t } else { high = t }
-      if aim > 0 {
-        let middle = (low + high) / 2
-        if middle == t { break }
-        t = middle
-      }
+      let middle = low + (high - low) / 2
+      if middle == t { break }
+      t = middle
     }
-    return ordinate(t)
+    return t
+  }
+
+  /// Qt's closed form.
+  private static func cardano(_ curve: CubicBezier, _ x: Double) -> Double {
+    func isNone(_ number: Double) -> Bool { number.magnitude < 1e-3 }
+    let cubic = 1 + 3 * (curve.x1 - curve.x2)
+    let (square, linear) = (3 * curve.x2 - 6 * curve.x1, 3 * curve.x1)
+    if isNone(cubic) {
+      if isNone(square) { return x / linear }
+      let root = (linear * linear + 4 * square * x).squareRoot()
+      return [root, -root].map { ($0 - linear) / (2 * square) }.first { 0...1 ~= $0 } ?? 0
+    }
+    // With t = z − a/3: z³ + pz + q = 0.
+    let (a, b, c) = (square / cubic, linear / cubic, -x / cubic)
+    if c.magnitude < 1e-6 { return 0 }
+    let (p, q) = (b - a * a / 3, 2 * a * a * a / 27 - a * b / 3 + c)
+    let discriminant = q * q / 4 + p * p * p / 27
+    let roots: [Double]
+    if discriminant >= 0 {
+      let root = discriminant.squareRoot()
+      let (u, v) = (cubeRoot(-q / 2 + root), cubeRoot(-q / 2 - root))
+      roots = [u + v, -u]
+    } else {
+      let g = -q / 2 * (27 / (-p * p * p)).squareRoot()
+      let (up, down) = ((1 + g).squareRoot(), (1 - g).squareRoot())
+      let even = 0.463614 + 0.00218245 * g * g
+      roots = [
+        0.0686804 * g - 0.401644 * (up - down), even - 0.0347815 * g + 0.402421 * up,
+        -(even + 0.0347815 * g + 0.402421 * down),
+      ].map { (-4 * p / 3).squareRoot() * $0 }
+    }
+    let parameters = roots.map { $0 - a / 3 }
+    return parameters.first { -0.01...1.01 ~= $0 } ?? parameters[parameters.count - 1]
+  }
+
+  /// A cube root from a third of the exponent's bits and one step of Halley's method.
+  private static func cubeRoot(_ number: Double) -> Double {
+    let size = number.magnitude
+    let bits = UInt64(UInt32(size.bitPattern >> 32) / 3 + 715_094_163) << 32
+    let guess = Double(bitPattern: bits)
+    let cube = guess * guess * guess
+    let root = guess * (cube + 2 * size) / (2 * cube + size)
+    return number < 0 ? -root : root
   }
 }

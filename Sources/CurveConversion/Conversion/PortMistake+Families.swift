@@ -1,9 +1,39 @@
 // The mistakes of families with numbers: another period, amplitude, overshoot, exponent or variant of a Penner curve,
-// another rate of a decay, and stepping where the closed form is an exponential.
+// another rate of a decay, stepping where the closed form is an exponential, and Android's fling by its table.
 
 extension PortMistake {
-  /// Another member of the family of a Penner curve.
+  /// The curves that go by the name of a family elsewhere, as ease-out.
+  private static let namesakes = [
+    ("back", "AHEasing's and WPF's back, t³ − t·sin(πt)", "1-(1-t)*((1-t)^2-sin(pi*(1-t)))"),
+    (
+      "bounce", "AHEasing's bounce, as in bevy and Svelte",
+      "t<4/11?121/16*t*t:t<8/11?(363/40*t-9.9)*t+3.4:t<0.9?(4356/361*t-35442/1805)*t+16061/1805"
+        + ":(10.8*t-20.52)*t+10.72"
+    ),
+  ]
+
+  /// Another member of the family of a Penner curve, or another curve of its name.
   static func ofFamily(_ curve: Penner, _ parts: EasingParts) -> [PortMistake] {
+    members(of: curve, parts)
+      + namesakes.compactMap { family, name, text in
+        guard curve.description.hasPrefix("penner(\(family),"),
+          let out = try? Easing("formula(\(text))")
+        else { return nil }
+        func easeIn(_ t: Double) -> Double { 1 - out.value(at: 1 - t) }
+        return PortMistake(
+          "it is \(name)",
+          parts.values { t in
+            switch curve.mode {
+            case .in: easeIn(t)
+            case .out: out.value(at: t)
+            case .inOut: t < 0.5 ? easeIn(2 * t) / 2 : 0.5 + out.value(at: 2 * t - 1) / 2
+            case .outIn: t < 0.5 ? out.value(at: 2 * t) / 2 : 0.5 + easeIn(2 * t - 1) / 2
+            }
+          })
+      }
+  }
+
+  private static func members(of curve: Penner, _ parts: EasingParts) -> [PortMistake] {
     func values(_ family: Penner.Family) -> ((Double) -> Double)? {
       (try? Penner(validating: family, curve.mode)).map { other in
         parts.values { other.value(at: $0) }
@@ -85,5 +115,39 @@ extension PortMistake {
           return motion.from + velocity / rate * (1 - left)
         }
       }
+  }
+
+  /// Another fling of Android, or its table, whose hundred pieces are joined by lines.
+  static func ofFling(_ fling: AndroidFling) -> [PortMistake] {
+    let (velocity, density, friction) = (fling.initialVelocity, fling.density, fling.friction)
+    func value(_ velocity: Double, _ density: Double) -> ((Double) -> Double)? {
+      (try? AndroidFling(
+        validatingFrom: fling.from, velocity: velocity, friction: friction, density: density)).map {
+          other in { other.value(at: max($0, 0)) }
+        }
+    }
+    let factors = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 4, 10]
+    return [
+      PortMistake(
+        factors.map { velocity * $0 }, scale: velocity.magnitude,
+        words: { "the velocity is \(significant($0)), not \(significant(velocity))" }
+      ) { value($0, density) },
+      PortMistake(
+        factors.map { density * $0 }, scale: density,
+        words: {
+          "the density is \(significant($0)), not \(significant(density)), or the friction "
+            + "\(significant(friction * $0 / density)), not \(significant(friction))"
+        }
+      ) { value(velocity, $0) },
+      PortMistake("the platform's table of 100 pieces is joined by lines") { time in
+        let place = 100 * min(max(time / fling.duration, 0), 1)
+        let (knot, part) = (place.rounded(.down), place - place.rounded(.down))
+        let (before, after) = (
+          AndroidFling.curve.value(at: knot / 100),
+          AndroidFling.curve.value(at: min((knot + 1) / 100, 1))
+        )
+        return fling.from + fling.distance * (before + part * (after - before))
+      },
+    ]
   }
 }

@@ -5,14 +5,41 @@
 //     frequency    the mass ignored, 2π lost, the root of k/m not taken, stiffness or damping off by a factor
 //     duration     the response read as the settling duration, as UIKit's duration, and the reverse; the velocity
 //                  left out where UIKit's duration makes the frequency
+//     bounds       stopped at the target, or not
 //     digits       parameters in single precision
 //     integrators  Euler, semi-implicit Euler and Runge–Kutta at the rates of displays, of solvers, and at
 //                  multiples of the table's own rate
 
 extension PortMistake {
   static func ofSpring(_ motion: SpringMotion, at times: [Double]) -> [PortMistake] {
-    velocities(motion) + parameters(motion) + durations(motion) + digits(motion) + terms(motion)
-      + factors(motion) + steppers(motion, times)
+    let stopping = motion.stoppingAtTarget
+    return velocities(motion) + parameters(motion) + durations(motion) + digits(motion)
+      + terms(motion) + factors(motion) + steppers(motion, times) + [
+        PortMistake("it stops at its target, as with overshootClamping") {
+          stopping.value(at: max($0, 0))
+        }
+      ]
+  }
+
+  static func ofBoundedSpring(_ motion: BoundedSpringMotion, at times: [Double]) -> [PortMistake] {
+    let free = PortMistake("it does not stop at its bound, as without overshootClamping") {
+      motion.motion.value(at: max($0, 0))
+    }
+    guard let rest = motion.restingValue, rest == motion.motion.to, motion.stopTime != nil else {
+      return [free]
+    }
+    // Another spring is held at the target from the first time at which its table is there.
+    let side = (rest - motion.motion.from).sign == .minus ? -1.0 : 1
+    return [free]
+      + ofSpring(motion.motion, at: times).map { mistake in
+        PortMistake(words: mistake.words, starts: mistake.starts, scales: mistake.scales) {
+          numbers, times in
+          mistake.table(numbers, times).map { values in
+            let stop = zip(times, values).filter { side * ($0.1 - rest) >= 0 }.map(\.0).min()
+            return zip(times, values).map { $0 < stop ?? .infinity ? $1 : rest }
+          }
+        }
+      }
   }
 
   /// The same motion of another spring, or from another velocity.

@@ -54,7 +54,11 @@ extension PortMistake {
     let moved = MovedCurve(curve)
     var mistakes = inValues(moved) + inTime(moved, times)
     if let motion = curve.cast(to: SpringMotion.self) { mistakes += ofSpring(motion, at: times) }
+    if let motion = curve.cast(to: BoundedSpringMotion.self) {
+      mistakes += ofBoundedSpring(motion, at: times)
+    }
     if let motion = curve.cast(to: DecayMotion.self) { mistakes += ofDecay(motion) }
+    if let motion = curve.cast(to: AndroidFling.self) { mistakes += ofFling(motion) }
     if let easing = EasingParts(curve) { mistakes += ofEasing(easing) }
     return mistakes
   }
@@ -159,6 +163,52 @@ extension PortMistake {
   /// The frame rates of displays and video, in the order of preference for sentences.
   static let frameRates = [60.0, 120, 30, 24, 25, 50, 90, 144, 100, 240, 72, 75, 165, 48]
 
+  /// A reading of times without unknown numbers: its words, and the seconds of a time.
+  typealias Clock = (words: String, seconds: (Double) -> Double)
+
+  static func clocks(_ times: [Double]) -> [Clock] {
+    let (low, high) = (times.min() ?? 0, times.max() ?? 0)
+    var clocks: [Clock] = [
+      ("the times are milliseconds, not seconds", { $0 / 1000 }),
+      ("the times are seconds, not milliseconds", { $0 * 1000 }),
+    ]
+    for rate in frameRates {
+      for first in [0.0, 1, 1001] {
+        clocks.append(
+          (
+            "the times are frames at \(shortestDecimal(rate)) Hz, not seconds"
+              + (first == 0 ? "" : ", and begin at \(shortestDecimal(first))"),
+            { ($0 - first) / rate }
+          ))
+      }
+    }
+    for (unit, name) in [(1000.0, "milliseconds"), (1, "seconds")] where low >= (high - low) / 8 {
+      clocks.append(
+        ("the times are \(name), and begin at \(shortestDecimal(low))", { ($0 - low) / unit }))
+    }
+    return clocks
+  }
+
+  /// Times of frames, printed with few decimals: by the lowest rate that has them all.
+  static func roundings(_ times: [Double]) -> [Clock] {
+    [2, 3, 4].compactMap { places in
+      let unit = 1 / powerOfTen(places)
+      let rate = frameRates.sorted().first { rate in
+        unit * rate < 1
+          && times.allSatisfy {
+            ($0 - ($0 * rate).rounded() / rate).magnitude <= 0.500_001 * unit
+              && ($0 / unit - ($0 / unit).rounded()).magnitude < 1e-6
+          }
+      }
+      return rate.map { rate in
+        (
+          "the times of frames at \(shortestDecimal(rate)) Hz are rounded to \(places) decimals",
+          { ($0 * rate).rounded() / rate }
+        )
+      }
+    }
+  }
+
   private static func inTime(_ moved: MovedCurve, _ times: [Double]) -> [PortMistake] {
     let value = moved.value(at:)
     let (low, high) = (times.min() ?? 0, times.max() ?? 0)
@@ -167,25 +217,11 @@ extension PortMistake {
     let step = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min() ?? span
     let far = (-16...16).map { span / 4 * Double($0) / 16 }
     let rates = [0x1p-6, 0x1p-4, 0.25, 0.5, 0.66, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 4, 16, 64]
-    var mistakes = [
-      PortMistake("the times are milliseconds, not seconds") { value($0 / 1000) },
-      PortMistake("the times are seconds, not milliseconds") { value($0 * 1000) },
-      PortMistake("the times have single precision") { value(Double(Float($0))) },
-    ]
-    mistakes += frameRates.flatMap { rate in
-      [0.0, 1, 1001].map { first in
-        PortMistake(
-          "the times are frames at \(shortestDecimal(rate)) Hz, not seconds"
-            + (first == 0 ? "" : ", and begin at \(shortestDecimal(first))")
-        ) { value(($0 - first) / rate) }
-      }
+    var mistakes = (clocks(times) + roundings(times)).map { clock in
+      PortMistake(clock.words) { value(clock.seconds($0)) }
     }
-    for (unit, name) in [(1000.0, "milliseconds"), (1, "seconds")] where low >= span / 8 {
-      mistakes.append(
-        PortMistake("the times are \(name), and begin at \(shortestDecimal(low))") {
-          value(($0 - low) / unit)
-        })
-    }
+    mistakes.append(
+      PortMistake("the times have single precision") { value(Double(Float($0))) })
     mistakes += [
       PortMistake(
         far, scale: span / 64, words: { shiftWords(-$0, isUnit: moved.isOverUnit, step: step) }
@@ -211,22 +247,6 @@ extension PortMistake {
         }, starts: [[0.8, 0], [1.25, 0], [1.02, span / 20], [0.98, -span / 20]],
         scales: [1, span / 64]
       ) { numbers, times in times.map { value(numbers[0] * $0 + numbers[1]) } })
-    // Times of frames, printed with few decimals: by the lowest rate that has them all.
-    mistakes += [2, 3, 4].compactMap { places in
-      let unit = 1 / powerOfTen(places)
-      let rate = frameRates.sorted().first { rate in
-        unit * rate < 1
-          && times.allSatisfy {
-            ($0 - ($0 * rate).rounded() / rate).magnitude <= 0.500_001 * unit
-              && ($0 / unit - ($0 / unit).rounded()).magnitude < 1e-6
-          }
-      }
-      return rate.map { rate in
-        PortMistake(
-          "the times of frames at \(shortestDecimal(rate)) Hz are rounded to \(places) decimals"
-        ) { value(($0 * rate).rounded() / rate) }
-      }
-    }
     let (lower, upper) = (moved.curve.domain.lowerBound, moved.curve.domain.upperBound)
     if lower.isFinite && upper.isFinite {
       mistakes += [

@@ -56,12 +56,6 @@ extension Arguments {
       else { return (text, distance) }
       return ("\(text), but \(explained)", explained.remainingError / range)
     }
-    if let fit = try? SpringFit(times: times, values: values) {
-      let spring = fit.spring
-      let text = DampedSpring.Parameters.physical(
-        mass: 1, stiffness: spring.stiffness, damping: spring.damping)
-      found.append(("\(text)", fit.relativeResidual))
-    }
     if let fit = try? DecayMotion.nearest(toValues: values, at: times).motion {
       found.append(
         (
@@ -73,8 +67,19 @@ extension Arguments {
       found.append(
         (Easing(fit.bezier).description, fit.largestError * (to - from).magnitude / range))
     }
-    return found.sorted { $0.error < $1.error }.prefix(5).map {
-      "\(significant($0.error * 100)) % of the range: \($0.text)"
+    if let fit = try? SpringFit(times: times, values: values) {
+      let spring = fit.spring
+      let text = DampedSpring.Parameters.physical(
+        mass: 1, stiffness: spring.stiffness, damping: spring.damping)
+      found.append(("\(text)", fit.relativeResidual))
+    }
+    // Of curves that leave nothing the simplest is first; a spring of all ratios becomes a decay and an elastic curve.
+    let order = found.indices.sorted {
+      let (a, b) = (max(found[$0].error, 1e-9), max(found[$1].error, 1e-9))
+      return a == b ? $0 < $1 : a < b
+    }
+    return order.prefix(5).map {
+      "\(significant(found[$0].error * 100)) % of the range: \(found[$0].text)"
     }
   }
 }

@@ -320,10 +320,95 @@ extension PortDiagnosisTests {
     ("penner(expo, out)", "penner(expo, out, variant: rescaled)", "the variant rescaled of expo"),
     ("penner(quad, in)", "penner(power, in, exponent: 2.5)", "the exponent is 2.5, not 2"),
     ("penner(cubic, out)", "penner.out-back", "another curve, penner.out-back"),
+    ("penner(back, in)", "formula(t^3-t*sin(t*pi))", "it is AHEasing's and WPF's back"),
+    (
+      "penner(bounce, out)",
+      "formula(t<4/11?121/16*t^2:t<8/11?363/40*t^2-9.9*t+3.4:t<0.9?4356/361*t^2-35442/1805*t+16061/1805"
+        + ":10.8*t^2-20.52*t+10.72)", "it is AHEasing's bounce"
+    ),
   ])
   func otherMembersOfAFamilyAreNamed(_ curve: String, _ port: String, _ words: String) throws {
     let text = try says(curve, for: port)
     #expect(text.contains(words), "\(text)")
+  }
+
+  /// Solvers of other systems, written here from their sources a second time.
+  @Test func solversOfOtherSystemsAreNamed() {
+    let curve = CubicBezier(0.25, 0.1, 0.25, 1)
+    func abscissa(_ t: Double) -> Double { 0.75 * t * (1 - t) * (1 - t + t) + t * t * t }
+    func ordinate(_ t: Double) -> Double {
+      0.3 * t * (1 - t) * (1 - t) + 3 * t * t * (1 - t) + t * t * t
+    }
+    func halved(_ x: Double, _ accepted: Double, _ most: Int) -> Double {
+      var (low, high, t) = (0.0, 1.0, 0.5)
+      for _ in 1..<most where (abscissa(t) - x).magnitude >= accepted {
+        if abscissa(t) > x { high = t } else { low = t }
+        t = (low + high) / 2
+      }
+      return ordinate(t)
+    }
+    let progress = (1..<200).map { Double($0) / 200 }
+    func words(_ port: (Double) -> Double) -> String {
+      explanation(of: curve, at: progress, port)
+    }
+    #expect(words { halved($0, 1e-3, 1000) } == "the Bézier is solved as Flutter does, to 0.001")
+    #expect(words { halved($0, 1e-7, 12) }.contains("as Motion does"))
+    // t³ − 0.75 t² + 0.75 t − x has one real zero: Cardano's, with cube roots of one Halley step.
+    let qt = words { x in
+      func root(_ number: Double) -> Double {
+        let size = number.magnitude
+        let word = UInt32(size.bitPattern >> 32) / 3 + 715_094_163
+        let guess = Double(bitPattern: UInt64(word) << 32)
+        let cube = guess * guess * guess
+        return (number < 0 ? -1 : 1) * guess * (cube + 2 * size) / (2 * cube + size)
+      }
+      let (p, q) = (0.75 - 0.1875, -2 * 0.421875 / 27 + 0.1875 - x)
+      let half = (q * q / 4 + p * p * p / 27).squareRoot()
+      return ordinate(root(-q / 2 + half) + root(-q / 2 - half) + 0.25)
+    }
+    #expect(qt == "the Bézier is solved as Qt does, to 0.002")
+  }
+
+  @Test func springsThatStopOrDoNotAreDiagnosed() {
+    let motion = DampedSpring(stiffness: 170, damping: 12).motion(from: 0, to: 100)
+    let stopping = motion.stoppingAtTarget
+    #expect(explanation(of: motion, stopping.value(at:)).contains("it stops at its target"))
+    #expect(explanation(of: stopping, motion.value(at:)).contains("does not stop at its bound"))
+    let other = DampedSpring(stiffness: 170, damping: 15).motion(from: 0, to: 100).stoppingAtTarget
+    #expect(explanation(of: stopping, other.value(at:)) == "the damping is 25 % too large")
+  }
+
+  @Test func flingsOfOtherNumbersAreDiagnosed() {
+    let fling = AndroidFling(velocity: 5000, density: 2.75)
+    func words(_ other: AndroidFling) -> String { explanation(of: fling, other.value(at:)) }
+    #expect(
+      words(AndroidFling(velocity: 3000, density: 2.75)) == "the velocity is 3000, not 5000")
+    #expect(words(AndroidFling(velocity: 5000)).contains("the density is 1, not 2.75"))
+    let table = explanation(of: fling) { time in
+      let place = min(100 * time / fling.duration, 100)
+      let ends = [place.rounded(.down), place.rounded(.up)].map {
+        fling.distance * CubicBezier(0.175, 0.5, 0.35, 1).value(at: $0 / 100)
+      }
+      return ends[0] + (place - place.rounded(.down)) * (ends[1] - ends[0])
+    }
+    #expect(table.contains("table of 100 pieces"))
+  }
+
+  /// Frames that begin at 1, or times with three decimals, and another period.
+  @Test func timesAndAFamilyAreBothNamed() throws {
+    let (curve, port) = (Penner(.elastic(), .out), Penner(.elastic(period: 0.4), .out))
+    let rows = (0...60).map(Double.init)
+    let values = rows.map { port.value(at: $0 / 60) }
+    func words(_ times: [Double]) -> String {
+      curve.comparison(with: values, at: times).explanation?.description ?? "none"
+    }
+    #expect(
+      words(rows.map { $0 + 1 })
+        == "the times are frames at 60 Hz, not seconds, and begin at 1, and the period is 0.4, not 0.3"
+    )
+    #expect(
+      words(rows.map { ($0 / 0.06).rounded() / 1000 })
+        == "the times of frames at 60 Hz are rounded to 3 decimals, and the period is 0.4, not 0.3")
   }
 
   @Test func percentOfAnotherCurveIsBoth() throws {
@@ -359,6 +444,14 @@ extension PortDiagnosisTests {
     }
     let report = spring.comparison(with: values, at: Self.frames)
     #expect(report.description.contains("Unity's SmoothDamp at 60 Hz"), "\(report)")
+    // Noise of a fifth of its error; and as much noise alone, which is no mistake.
+    var random = SeededRandom(seed: 9)
+    let noise = values.map { _ in random.uniform(in: -0.04...0.04) }
+    let noisy = spring.comparison(with: zip(values, noise).map(+), at: Self.frames)
+    #expect(noisy.description.contains("Unity's SmoothDamp at 60 Hz, and noise"), "\(noisy)")
+    let right = Self.frames.map(spring.value(at:))
+    let alone = spring.comparison(with: zip(right, noise).map(+), at: Self.frames)
+    #expect(alone.explanation == nil, "\(alone)")
   }
 
   static let tracked = DampedSpring(mass: 1, stiffness: 170, damping: 15).motion(from: 0, to: 100)
