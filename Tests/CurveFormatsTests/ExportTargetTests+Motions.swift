@@ -23,9 +23,16 @@ extension ExportTargetTests {
     #expect(curve.duration == 0.178 && curve.easing.value(at: 0.9945) == 1)
     let css = try Self.text(.css, curve)
     #expect(css.contains(".999 99.3%,1)") && !css.contains("stays within"), "\(css)")
-    let error = #expect(throws: ExportError.self) { try Self.text(.reactNative, curve) }
+    let error = #expect(throws: ExportError.self) { try Self.text(.figma, curve) }
     #expect(
-      error?.description.hasSuffix("a spring that stops, and react-native takes springs that go on")
+      error?.description.hasSuffix("a spring that stops, and figma takes springs that go on")
         == true)
+    let native = try Self.text(.reactNative, curve)
+    #expect(
+      native.contains("stiffness: 170, damping: 12, velocity: 0, overshootClamping: true,")
+        && native.contains("exact; it stops in the next frame"), "\(native)")
+    // Another bound than the target is not React Native's.
+    let low = try Self.exported("spring(stiffness: 170, damping: 12, maximum: 1.05)", within: 1e-3)
+    #expect(throws: ExportError.self) { try Self.text(.reactNative, low) }
   }
 }

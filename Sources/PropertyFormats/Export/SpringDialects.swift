@@ -83,12 +83,13 @@ extension ExportTarget {
     "SpringSimulation(SpringDescription(\($0.physical)), 0, distance, \($0.velocityByDistance))"
   }
 
-  /// React Native's `Animated.spring`.
+  /// React Native's `Animated.spring`; of a spring that stops at its target with `overshootClamping`.
   public static let reactNative = spring(
-    "react-native", "React Native", "React Native Animated.spring", .dropsOverdamping
+    "react-native", "React Native", "React Native Animated.spring", .dropsOverdamping,
+    stops: true
   ) {
     "Animated.spring(value, { toValue: distance, \($0.physical), velocity: \($0.velocityByDistance), "
-      + "useNativeDriver: true })"
+      + "\($0.stops ? "overshootClamping: true, " : "")useNativeDriver: true })"
   }
 
   /// A transition of Motion.
@@ -104,15 +105,28 @@ extension ExportTarget {
 
   private static func spring(
     _ name: String, _ title: String, _ abstract: String, _ reader: SpringReader,
-    bezier: (@Sendable ([String]) -> String)? = nil,
+    bezier: (@Sendable ([String]) -> String)? = nil, stops: Bool = false,
     _ source: @escaping @Sendable (SpringNumbers) -> String
   ) -> ExportTarget {
     ExportTarget(name, title, abstract, takesSpringsOnly: bezier == nil) { curve in
       if case .spring(let spring) = curve.text {
         return try text(of: spring, curve, reader, source)
       }
+      let bounded = curve.text.bounded
+      if stops, let bounded, bounded.easing != nil {
+        let spring = bounded.motion.spring.clampingOverdamping()
+        let velocity = bounded.motion.initialVelocity
+        let reading = spring.motion(from: 0, to: 1, velocity: velocity).stoppingAtTarget
+        let read = try Affine(validating: reading, xScale: 1 / curve.duration)
+        return curve.source(
+          error: curve.error(of: read), "the same spring", remark: "it stops in the next frame",
+          isTimed: false,
+          source(
+            SpringNumbers(
+              CurveText.SpringText(bounded.motion.spring, initialVelocity: velocity), stops: true)))
+      }
       guard let bezier else {
-        let isBounded = curve.text.description.hasPrefix("spring(")
+        let isBounded = bounded != nil
         throw ExportError(
           "\(curve.text) is \(isBounded ? "a spring that stops" : "not a spring"), and \(name) takes "
             + "springs \(isBounded ? "that go on" : "only")")
@@ -139,6 +153,14 @@ extension ExportTarget {
     }
     return curve.source(
       error: error, note, remark: remark, isTimed: false, source(SpringNumbers(spring)))
+  }
+}
+
+extension CurveText {
+  /// The motion of a spring between bounds.
+  fileprivate var bounded: BoundedSpringMotion? {
+    guard case .motion(let text) = self else { return nil }
+    return text.motion.cast(to: BoundedSpringMotion.self)
   }
 }
 
@@ -251,7 +273,7 @@ private struct SpringNumbers {
   /// The squared frequency, the ratio and the velocity as literals of single precision.
   let single: (stiffness: String, ratio: String, velocity: String)
 
-  let hasVelocity, isOverdamped: Bool
+  let hasVelocity, isOverdamped, stops: Bool
 
   /// SwiftUI's word for the spring, if it has one.
   let swiftUI: String?
@@ -262,7 +284,8 @@ private struct SpringNumbers {
   /// Mass, stiffness and damping with their labels.
   var physical: String { "mass: \(mass), stiffness: \(stiffness), damping: \(damping)" }
 
-  init(_ text: CurveText.SpringText) {
+  init(_ text: CurveText.SpringText, stops: Bool = false) {
+    self.stops = stops
     let spring = text.spring
     // Given numbers are written as given, not after a conversion there and back.
     var given = [
