@@ -8,7 +8,7 @@
 //
 //     (a, a′) + (b, b′) = (a + b, a′ + b′)        (a, a′)·(b, b′) = (ab, a′b + ab′)        sin (a, a′) = (sin a, a′ cos a)
 //
-// Conditions, abs, min and max choose between two results. FormulaCurve.swift finds out where the choice changes.
+// Conditions, abs, min, max and floor choose between results. FormulaCurve.swift finds out where the choice changes.
 
 /// A formula of progress `t`, which Swift's operators write.
 ///
@@ -23,7 +23,7 @@ public struct Formula: Hashable, Sendable, ExpressibleByFloatLiteral, Expressibl
     case number, progress = "t"
     case negative, sum = "+", difference = "-", product = "*", quotient = "/", power = "^"
     case sine = "sin", cosine = "cos", exponential = "exp", logarithm = "log", root = "sqrt"
-    case magnitude = "abs", least = "min", greatest = "max", choice = "?"
+    case magnitude = "abs", least = "min", greatest = "max", choice = "?", floor
   }
 
   /// One operation on the results of earlier steps.
@@ -131,6 +131,9 @@ extension Formula {
   /// The magnitude.
   public static func abs(_ number: Formula) -> Formula { Formula(.magnitude, number) }
 
+  /// The largest whole number that is not above a formula.
+  public static func floor(_ number: Formula) -> Formula { Formula(.floor, number) }
+
   /// The smaller of two formulas.
   public static func min(_ a: Formula, _ b: Formula) -> Formula { Formula(.least, a, b) }
 
@@ -196,6 +199,9 @@ extension Formula {
       case .root:
         // The root of −0 is −0.
         results.append(applied(a.value.squareRoot(), 0.5 / a.value.squareRoot().magnitude))
+      case .floor:
+        let decider = (others ?? results)[index - step.operands[0]].value
+        results.append(Result(value: decider.rounded(.down), slope: 0))
       case .magnitude:
         results.append(isLess(than: 0) ? Result(value: -a.value, slope: -a.slope) : a)
       case .least: results.append(isLess() ? a : b)

@@ -2,9 +2,10 @@
 //
 //     abs(a), sqrt(a), log(a), powers of a     at the zeros of a
 //     min(a, b), max(a, b), a < b ? …          at the zeros of a − b
+//     floor(a)                                 where a passes a whole number
 //
 // These places cut 0…1 into pieces. Within a piece each alternative is that of its middle, so that both limits at a cut
-// are those of their sides. Zeros are found as Curves/MonotoneParts.swift finds them: of two changes of one alternative
+// are those of their sides; the value at 0 and at 1 is that of the place itself, as of t == 0 ? 0 : …. Zeros are found as Curves/MonotoneParts.swift finds them: of two changes of one alternative
 // within 2⁻¹⁰ none may be seen.
 //
 // A formula is refused if its result is no number of magnitude up to 1e9 at one of 1,024 even places, in the middle or at
@@ -56,7 +57,14 @@ package struct FormulaCurve: Curve, Hashable {
       guard let decider = formula.decider(of: index).map(FormulaCurve.init(undivided:)) else {
         continue
       }
-      cuts += decider.points(passing: [0])
+      var levels = [0.0]
+      if formula.steps[index].operation == .floor {
+        let values = places.prefix(1025).map { decider.value(at: $0) }
+        let (low, high) = (values.min() ?? 0, values.max() ?? 0)
+        try check(high - low, "the range of floor()", in: 0...1000, index)
+        levels = Array(stride(from: low.rounded(.down), through: high, by: 1))
+      }
+      cuts += decider.points(passing: levels)
       // A divisor may touch 0.
       places += decider.monotoneParts
     }
@@ -77,6 +85,7 @@ package struct FormulaCurve: Curve, Hashable {
   }
 
   private func results(at x: Double, from side: Side?) -> [Formula.Result] {
+    if side == nil, x == 0 || x == 1 { return formula.results(at: x) }
     let piece = cuts.indices.partitionPoint { side == .left ? cuts[$0] >= x : cuts[$0] > x }
     return formula.results(at: x, decidedBy: middles.isEmpty ? nil : middles[piece])
   }
@@ -115,7 +124,7 @@ extension Formula {
     func operand(_ place: Int) -> Formula { part(endingAt: index - step.operands[place]) }
     let decider: Formula
     switch step.operation {
-    case .magnitude, .root, .logarithm: decider = operand(0)
+    case .magnitude, .root, .logarithm, .floor: decider = operand(0)
     case .power:
       let exponent = operand(1).steps
       let isWhole = exponent.count == 1 && exponent[0].number.rounded() == exponent[0].number

@@ -3,11 +3,13 @@
 //     formula(t*t*(3-2*t))    formula(t < 0.5 ? 2*t^2 : 1 - 2*(1 - t)^2)    formula("1 - pow(2, -10*t)")
 //     linear(0, calc(1/4) 25%, max(0.5, 2/3))                               as CSS calculates
 //
-//     formula = operand { sign formula } [ ("<" | "<=" | ">" | ">=") formula "?" formula ":" formula ]
+//     formula = operand { sign formula } [ comparison "?" formula ":" formula | "if" formula comparison "else" formula ]
+//     comparison = ("<" | "<=" | ">" | ">=" | "==") formula; == compares t with 0 or 1
 //     operand = number [ "%" ] | t | pi | e | name "(" formula { "," formula } ")" | "(" formula ")" | "-" formula
-//     signs   by what they hold together: "^" or "**", then a sign before its operand, "*" and "/", "+" and "-"
+//     signs   by what they hold together: "^" or "**", then a sign before its operand, "*", "/" and "%", "+" and "-"
 //
-// x and p mean t, and names may begin with Math., as in JavaScript. Printing gives a text that reads back to the same
+// x, p, n, k and progress mean t; names and numbers may be written as in JavaScript, C, C#, Python or GLSL: Math.sin, sinf,
+// Mathf.Sin, np.sin, M_PI, 1.5f. "%" and fmod() have the sign of the dividend, mod() that of the divisor. Printing gives a text that reads back to the same
 // steps, without parentheses that are not needed. In calc() there is no t: a percentage p is p·t there, so that the
 // values at t = 1 and at t = 2 tell numbers from percentages.
 
@@ -53,7 +55,7 @@ extension Formula: CustomStringConvertible {
         texts.append(("\(text(0, 1))<\(text(1, 1))?\(text(2, 0)):\(text(3, 0))", 0))
       case .least, .greatest:
         texts.append(("\(step.operation.rawValue)(\(text(0, 0)),\(text(1, 0)))", 5))
-      case .sine, .cosine, .exponential, .logarithm, .root, .magnitude:
+      case .sine, .cosine, .exponential, .logarithm, .root, .magnitude, .floor:
         texts.append(("\(step.operation.rawValue)(\(text(0, 0)))", 5))
       }
     }
@@ -68,7 +70,29 @@ extension Formula: CustomStringConvertible {
       ("log", 1, { .log($0[0]) }), ("sqrt", 1, { .sqrt($0[0]) }), ("abs", 1, { .abs($0[0]) }),
       ("pow", 2, { .pow($0[0], $0[1]) }), ("min", 2, { .min($0[0], $0[1]) }),
       ("max", 2, { .max($0[0], $0[1]) }), ("clamp", 3, { .max($0[0], .min($0[1], $0[2])) }),
+      ("floor", 1, { .floor($0[0]) }), ("ceil", 1, { -.floor(-$0[0]) }),
+      ("round", 1, { .floor($0[0] + 0.5) }), ("fract", 1, { $0[0] - .floor($0[0]) }),
+      ("mod", 2, { $0[0] - $0[1] * .floor($0[0] / $0[1]) }),
+      ("fmod", 2, { remainder($0[0], $0[1]) }), ("sign", 1, { sign($0[0]) }),
+      ("step", 2, { .choose($0[1], lessThan: $0[0], 0, else: 1) }),
+      ("mix", 3, { $0[0] + ($0[1] - $0[0]) * $0[2] }),
+      ("lerp", 3, { $0[0] + ($0[1] - $0[0]) * $0[2] }),
+      ("cbrt", 1, { sign($0[0]) * .pow(.abs($0[0]), Formula(1.0 / 3)) }),
+      ("exp2", 1, { .pow(2, $0[0]) }), ("log2", 1, { .log($0[0]) / .log(2) }),
+      ("log10", 1, { .log($0[0]) / .log(10) }), ("fabs", 1, { .abs($0[0]) }),
+      ("sinh", 1, { (.exp($0[0]) - .exp(-$0[0])) / 2 }),
+      ("cosh", 1, { (.exp($0[0]) + .exp(-$0[0])) / 2 }),
+      ("tanh", 1, { 1 - 2 / (.exp(2 * $0[0]) + 1) }),
     ]
+
+  private static func sign(_ a: Formula) -> Formula {
+    .choose(a, lessThan: 0, -1, else: .choose(0, lessThan: a, 1, else: 0))
+  }
+
+  /// The remainder with the sign of the dividend, as of % in C and JavaScript.
+  fileprivate static func remainder(_ a: Formula, _ b: Formula) -> Formula {
+    sign(a) * (.abs(a) - .abs(b) * .floor(.abs(a) / .abs(b)))
+  }
 }
 
 extension CurveReader {
@@ -122,7 +146,7 @@ extension CurveReader {
   private static let infix:
     [(sign: String, strength: Int, make: @Sendable (Formula, Formula) -> Formula)] = [
       ("+", 1, { $0 + $1 }), ("-", 1, { $0 - $1 }), ("**", 4, Formula.pow), ("*", 2, { $0 * $1 }),
-      ("/", 2, { $0 / $1 }), ("^", 4, Formula.pow),
+      ("/", 2, { $0 / $1 }), ("%", 2, Formula.remainder), ("^", 4, Formula.pow),
     ]
 
   /// Reads a formula up to a sign that holds it together less than a strength.
@@ -161,17 +185,42 @@ extension CurveReader {
       }
     }
     guard strength == 0, !isCalculating else { return formula }
-    let isLess = try skip("<")
-    if !isLess { guard try skip(">") else { return formula } }
-    _ = try skip("=")
-    let other = try self.formula(depth, strength: 1)
+    // C and JavaScript write the condition first, Python behind the first choice.
+    if try skip("if ") {
+      let choice = try condition(of: try self.formula(depth, strength: 1), depth)
+      guard let choice, try skip("else ") else { throw unexpected("a comparison and \"else\"") }
+      return choice(formula, try self.formula(depth + 1))
+    }
+    guard let choice = try condition(of: formula, depth) else { return formula }
     guard try skip("?") else { throw unexpected("\"?\" behind a comparison") }
     let yes = try self.formula(depth + 1)
     guard try skip(":") else { throw unexpected("\":\"") }
-    let no = try self.formula(depth + 1)
-    return isLess
-      ? .choose(formula, lessThan: other, yes, else: no)
-      : .choose(other, lessThan: formula, yes, else: no)
+    return choice(yes, try self.formula(depth + 1))
+  }
+
+  /// The choice by a comparison of a formula with what follows; `nil` if no comparison follows.
+  private mutating func condition(
+    of formula: Formula, _ depth: Int
+  ) throws(CurveTextError) -> ((Formula, Formula) -> Formula)? {
+    let place = offset
+    for sign in ["<=", ">=", "===", "==", "<", ">"] where try skip(sign) {
+      let other = try self.formula(depth, strength: 1)
+      switch sign {
+      case "<": return { .choose(formula, lessThan: other, $0, else: $1) }
+      case ">": return { .choose(other, lessThan: formula, $0, else: $1) }
+      case "<=": return { .choose(other, lessThan: formula, $1, else: $0) }
+      case ">=": return { .choose(formula, lessThan: other, $1, else: $0) }
+      default:
+        // An end of progress, beyond which nothing is.
+        guard formula == .progress, other == 0 || other == 1 else {
+          throw CurveTextError("\(sign) compares t with 0 or with 1", in: text, at: place)
+        }
+        return other == 0
+          ? { .choose(0, lessThan: formula, $1, else: $0) }
+          : { .choose(formula, lessThan: 1, $1, else: $0) }
+      }
+    }
+    return nil
   }
 
   private mutating func operand(_ depth: Int) throws(CurveTextError) -> Formula {
@@ -179,16 +228,23 @@ extension CurveReader {
     let start = offset
     if startsNumber {
       let number = Formula(try number().value)
+      // 1.5f in C
+      if let next, next | 0x20 == UInt8(ascii: "f"), byte(after: 1).map(isNamePart) != true {
+        offset += 1
+      }
       guard isCalculating, try skip("%") else { return number }
       return number * .progress
     }
     while let next, isNamePart(next), next != UInt8(ascii: "-") { offset += 1 }
     var name = String(decoding: bytes[start..<offset], as: UTF8.self).asciiLowercased
-    if name.hasPrefix("math.") { name.removeFirst(5) }
+    // Math.sin, Mathf.Sin, std::sin, np.sin, sinf
+    name = name.split(separator: ".").last.map(String.init) ?? name
     guard try skip("(") else {
       switch name {
-      case "t", "x", "p": if !isCalculating { return .progress }
-      case "pi": return .pi
+      case "t", "x", "p", "n", "k", "progress": if !isCalculating { return .progress }
+      case "pi", "m_pi": return .pi
+      case "m_pi_2": return .pi / 2
+      case "tau": return 2 * .pi
       case "e": return Formula(exponential(1))
       default: break
       }
@@ -201,7 +257,9 @@ extension CurveReader {
     repeat { arguments.append(try formula(depth + 1)) } while try skip(",")
     guard try skip(")") else { throw unexpected("\",\" or \")\"") }
     if name.isEmpty || name == "calc", arguments.count == 1 { return arguments[0] }
-    guard let function = Formula.functions.first(where: { $0.name == name }) else {
+    guard
+      let function = Formula.functions.first(where: { $0.name == name || $0.name + "f" == name })
+    else {
       let names = Formula.functions.map(\.name)
       throw CurveTextError(
         "a formula has no function \"\(excerpt(name))\"; there are \(names.joined(separator: ", "))",

@@ -40,6 +40,48 @@ import AnimationMath
     ),
   ]
 
+  /// As other languages write them, and the same formula in ours.
+  @Test(arguments: [
+    ("x === 0 ? 0 : Math.pow(2, 10 * x - 10)", "0<t?2^(10*t-10):0"),
+    ("t <= 0 ? 0 : t >= 1 ? 1 : t*t", "0<t?t<1?t*t:1:0"),
+    ("t*t if t < 0.5 else 1 - (1-t)**2", "t<0.5?t*t:1-(1-t)^2"),
+    ("1.0f - Mathf.Pow(1 - t, 3.0F)", "1-(1-t)^3"), ("sinf(n * M_PI_2)", "sin(t*pi/2)"),
+    ("np.exp(k) + std::sin(progress * TAU)", "exp(t)+sin(t*2*pi)"),
+    ("mix(t*t, t, 0.5)", "t*t+(t-t*t)*0.5"), ("step(0.5, t)", "t<0.5?0:1"),
+    ("fract(3*t)", "3*t-floor(3*t)"), ("mod(3*t, 2)", "3*t-2*floor(3*t/2)"),
+    ("ceil(3*t)/3", "-floor(-3*t)/3"), ("5*t % 2", "fmod(5*t, 2)"),
+    ("sign(t-.5)", "t-0.5<0?-1:0<t-0.5?1:0"), ("log2(1+t)", "log(1+t)/log(2)"),
+    ("tanh(3*t)", "1-2/(exp(2*(3*t))+1)"), ("round(4*t)", "floor(4*t+0.5)"),
+  ])
+  func formulasOfOtherLanguagesAreRead(_ text: String, _ own: String) throws {
+    let (easing, same) = try (Easing("formula(\(text))"), Easing("formula(\(own))"))
+    #expect(try Easing(easing.description) == easing)
+    for place in 0...1000 {
+      let x = Double(place) / 1000
+      #expect(abs(easing.value(at: x) - same.value(at: x)) < 1e-15, "\(text) at \(x)")
+    }
+  }
+
+  /// At 0 and 1 the value is that of the place; beside them and at jumps it has both limits.
+  @Test func floorJumpsAtWholeNumbers() throws {
+    let steps = try Easing("formula(floor(t*4)/4)")
+    #expect(steps.breakpoints(in: 0...1) == [0.25, 0.5, 0.75])
+    for place in 0...1000 {
+      let x = Double(place) / 1000
+      #expect(steps.value(at: x) == (4 * x).rounded(.down) / 4 && steps.slope(at: x) == 0)
+    }
+    #expect(steps.value(at: 0.5, from: .left) == 0.25)
+    #expect(steps.value(at: 1) == 1 && steps.value(at: 1, from: .left) == 0.75)
+    #expect(Easing.formula { t in .floor(t * 4) / 4 } == steps)
+    let expo = try Easing("formula(x == 0 ? 0 : x == 1 ? 1 : 2^(10*x-10))")
+    #expect(expo.value(at: 0) == 0 && expo.value(at: 0, from: .right) == 0x1p-10)
+    let remainder = try Easing("formula((3*t-2) % 1 + 1)")
+    #expect(abs(remainder.value(at: 0.3) - (1 + (0.9 - 2.0).remainder(dividingBy: 1))) < 1e-15)
+    for text in ["t == 0.5 ? 0 : t", "t if t else 0", "floor(9999*t)"] {
+      #expect(throws: CurveTextError.self) { try Easing("formula(\(text))") }
+    }
+  }
+
   @Test(arguments: cases.indices)
   func valuesAndSlopesAreThoseOfTheFormula(index: Int) throws {
     let (text, value, slope) = Self.cases[index]
@@ -117,8 +159,9 @@ import AnimationMath
       ("formula(\"t)", 11, "expected the closing quotation mark, got \")\""),
       (
         "formula(t*sine(t))", 11,
-        "a formula has no function \"sine\"; there are sin, cos, tan, exp, "
-          + "log, sqrt, abs, pow, min, max, clamp"
+        "a formula has no function \"sine\"; there are sin, cos, tan, exp, log, sqrt, abs, pow, min, max, "
+          + "clamp, floor, ceil, round, fract, mod, fmod, sign, step, mix, lerp, cbrt, exp2, log2, log10, fabs, "
+          + "sinh, cosh, tanh"
       ),
       ("formula(pow(t))", 9, "pow() takes 2 arguments, got 1"),
       (
