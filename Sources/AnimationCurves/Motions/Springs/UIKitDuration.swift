@@ -39,8 +39,10 @@ extension DampedSpring {
       throw ParameterError(
         parameter: "initialVelocity", value: velocity,
         accepted:
-          "below \(shortestDecimal(limit)), where UIKit's equation has a solution, as beyond it UIKit "
-          + "plays whatever frequency its twelve steps of iteration stop at")
+          "below \(shortestDecimal(limit)), or the duration below "
+          + "\(shortestDecimal(duration * (limit / velocity))), where UIKit's equation has a solution, as beyond "
+          + "it UIKit's iteration, as published, runs to a frequency of 0: the value leaves at its velocity"
+      )
     }
     var step = 1.0
     while side(top + step).value > 0 { step *= 2 }
@@ -49,8 +51,8 @@ extension DampedSpring {
 
   /// The least initial velocity that ``Parameters/uiKitDuration(_:dampingRatio:initialVelocity:)`` refuses.
   ///
-  /// From there on no frequency is slow enough for UIKit's equation. UIKit accepts such velocities and
-  /// takes where its iteration happens to stop, which Apple does not publish. Clamp to a velocity below the limit,
+  /// From there on no frequency is slow enough for UIKit's equation. UIKit accepts such velocities; its iteration of
+  /// twelve steps, as it is reconstructed, then runs to a frequency of 0, so that the value leaves at its velocity. Clamp to a velocity below the limit,
   /// or use a dialect without it: `DampedSpring(response:dampingRatio:)` and
   /// `motion(from:to:velocity:)` with the finger's velocity.
   ///

@@ -191,8 +191,13 @@ import AnimationMath
       }
       #expect(
         error?.description
-          == "initialVelocity must be below \(limit), where UIKit's equation has a solution, as beyond it UIKit "
-          + "plays whatever frequency its twelve steps of iteration stop at, got 10")
+          == "initialVelocity must be below \(limit), or the duration below \(duration * (limit / 10)), where "
+          + "UIKit's equation has a solution, as beyond it UIKit's iteration, as published, runs to a frequency of 0: "
+          + "the value leaves at its velocity, got 10")
+      let shorter = try DampedSpring(
+        validating: .uiKitDuration(
+          duration * (limit / 10) * (1 - 1e-13), dampingRatio: ratio, initialVelocity: 10))
+      #expect(shorter.dampingRatio == ratio)
       let nearest = try DampedSpring(
         validating: .uiKitDuration(
           duration, dampingRatio: ratio, initialVelocity: limit * (1 - 1e-13)))

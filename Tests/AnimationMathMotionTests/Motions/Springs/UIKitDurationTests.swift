@@ -65,7 +65,7 @@ import AnimationMath
       let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
       let problem = error?.problem ?? ""
       #expect(problem.hasPrefix("initial-velocity must be below "), "\(problem)")
-      #expect(problem.contains(", where UIKit's equation has a solution, "), "\(problem)")
+      #expect(problem.contains(", or the duration below "), "\(problem)")
       #expect((error?.column ?? 0) > 40)
     }
   }
