@@ -118,6 +118,10 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     {
       bytes[first] = 0x20
     }
+    // @android:anim/bounce_interpolator
+    if bytes.first == UInt8(ascii: "@") {
+      bytes = [0x20] + bytes.dropFirst().map { ":/".utf8.contains($0) ? UInt8(ascii: ".") : $0 }
+    }
     for index in bytes.indices.dropLast()
     where bytes[index] == UInt8(ascii: ":") && bytes[index + 1] == UInt8(ascii: ":") {
       (bytes[index], bytes[index + 1]) = (UInt8(ascii: "."), UInt8(ascii: "."))

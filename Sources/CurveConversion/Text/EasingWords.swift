@@ -12,6 +12,9 @@ struct EasingWords {
   private(set) var family: String?
   private(set) var mode: Penner.Mode?
 
+  /// Whether the name is WPF's, such as CubicEase.
+  private var isOfWPF = false
+
   /// The known words besides family and mode, such as the library's name.
   private var company: [String] = []
 
@@ -29,16 +32,22 @@ struct EasingWords {
       "in", "out", "ease", "easing", "function", "functions", "curve", "curves", "tween",
       "tweens", "interpolator", "trans", "transition", "type", "timing", "media", "name", "penner",
       "kca", "ca", "q", "d3", "cc", "dotween", "leantween", "animation", "options", "uiview", "ui",
-      "rate", "phaser", "math", "svelte", "gsap", "android", "flutter",
+      "rate", "phaser", "math", "svelte", "gsap", "android", "anim", "flutter", "default",
     ] + special
 
   private static let special = [
     "swing", "smoothstep", "smootherstep", "accelerate", "decelerate", "anticipate", "overshoot",
   ]
 
+  /// WPF's curves with their standard numbers, as ease-in.
+  private static let wpf = [
+    "back": "t^3-t*sin(pi*t)", "expo": "(exp(2*t)-1)/(exp(2)-1)",
+    "elastic": "(exp(3*t)-1)/(exp(3)-1)*sin(6.5*pi*t)",
+  ]
+
   /// The words of a text; `nil` if it is not made of known ones.
   init?(_ text: String) {
-    let joints = Array("._-:, ()".utf8)
+    let joints = Array("._-:, ()/@".utf8)
     let letters = Array(text.asciiLowercased.utf8.filter { !joints.contains($0) })
     guard (3...64).contains(letters.count), let words = Self.words(letters) else { return nil }
     var way = ""
@@ -53,6 +62,7 @@ struct EasingWords {
       }
     }
     mode = Penner.Mode.allCases.first { $0.rawValue == way }
+    isOfWPF = company == ["ease"] && words.last == "ease" && mode == nil
     if mode == nil, !way.isEmpty { return nil }
   }
 
@@ -78,6 +88,7 @@ struct EasingWords {
   /// The texts of the curves that are meant, the likeliest first.
   var meant: [String] {
     if family == nil, mode == nil {
+      if has("media"), has("default") { return ["core-animation.default"] }
       let key = company.filter(Self.special.contains).joined(separator: "-")
       // jQuery's swing is half a cosine, and Flutter's decelerate a parabola.
       let own =
@@ -94,8 +105,10 @@ struct EasingWords {
     // Android's BounceInterpolator is not Penner's bounce.
     if has("interpolator"), family == "bounce" { return ["android.bounce-interpolator"] }
     let isFlutter = has("curves")
+    // WPF's curves are ease-out, and three of them are others than Penner's of that name.
+    if isOfWPF, let easeIn = Self.wpf[family] { return ["mirrored(formula(\(easeIn)))"] }
     let modes: [Penner.Mode] =
-      mode.map { [$0] }
+      mode.map { [$0] } ?? (isOfWPF ? [.out] : nil)
       ?? (company == ["ease"] || has("d3")
         ? [["bounce", "elastic"].contains(family) ? .out : .inOut]
         : company == ["easing"] ? [family == "bounce" ? .out : .in] : [.in, .out, .inOut])
@@ -112,7 +125,7 @@ struct EasingWords {
       return false
     }
     return mode != nil && other.mode != nil && mode != other.mode
-      || family != nil && other.family != nil && family != other.family
+      || family != nil && family != other.family
   }
 }
 
@@ -125,7 +138,12 @@ extension EasingWords {
     let parts = name.split(separator: ".")
     // What precedes the last point is a family of named curves, or the name of another library.
     let isOwn = parts.count < 2 || NamedCurve.families.contains(parts[0].asciiLowercased)
-    let spelled = suggestions(for: isOwn ? name : String(parts[parts.count - 1]), among: accepted)
+    // The last part may need the one before it: emphasized.decelerate.
+    let pair =
+      parts.count > 2
+      ? suggestions(for: parts.suffix(2).joined(separator: "-"), among: accepted) : []
+    let spelled =
+      pair + suggestions(for: isOwn ? name : String(parts[parts.count - 1]), among: accepted)
     let kept = spelled.filter { words?.contradicts($0) != true }
     var likely = words?.meant ?? []
     // Many families have a bare name such as easeOutQuad: named curves come before Penner's.
