@@ -182,6 +182,11 @@ import Testing
     add(
       "whole milliseconds", rows("time,value", [times.map { text($0 * 1000, 0) }, x]), within: 1000,
       note: "may be milliseconds; --rate 1000")
+    add(
+      "milliseconds", rows("t,x", [times.map { text($0 * 1000, 1) }, x]), within: 1000,
+      note: "caution: the numbers of 't' are taken as seconds, and may be milliseconds; --rate 1000"
+    )
+    add("Markdown", rows("| t | x |\n|---|:-:", [t.map { "| \($0)" }, x], " | ", trail: " |"))
     return cases
   }()
 

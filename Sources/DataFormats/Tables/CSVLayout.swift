@@ -119,7 +119,7 @@ struct CSVLayout {
       records.append(
         Record(
           starts: starts, hasNumber: hasNumber, isNumeric: isNumeric,
-          isComment: scanner.isComment(at: starts[0])))
+          isComment: scanner.isComment(at: starts[0]) || Self.isRule(texts)))
     }
     var (run, low) = (0..<0, 0)
     for high in records.indices {
@@ -129,6 +129,12 @@ struct CSVLayout {
     // A file of a single record is a run of one; a single record among others is none.
     if records.count == 1, records[0].starts.count > 1 { run = 0..<1 }
     return (scanner, records, run, records[run].count(where: \.isNumeric))
+  }
+
+  /// Whether cells are the line below the names of a table in Markdown: `|---|:-:|`.
+  private static func isRule(_ cells: [String]) -> Bool {
+    cells.contains { $0.utf8.count > 2 }
+      && cells.allSatisfy { $0.utf8.allSatisfy(" :-".utf8.contains) }
   }
 
   /// The separator that a first line such as `sep=;` states.

@@ -3,7 +3,8 @@
 //     times     numbers, with the unit of the column's name or of --rate; times of the clock; frames by --rate. Times
 //               since 1970 and those of a day count from the first row, and so do frames that begin at 1 or 1001
 //     gaps      a row without a time or a value is left out, and counted
-//     caution   ten times or more, all whole numbers without a unit, may be frames or milliseconds
+//     caution   ten times or more without a unit may be frames, if all are whole numbers, or milliseconds, if they lie
+//               four or more apart
 
 import Wording
 
@@ -342,13 +343,13 @@ private struct Times {
         "times count from the first row"
           + (origin.seconds == 0 ? ", which has \(shortestDecimal(origin.number))" : ""))
     }
-    if areWhole, rate == nil, clock.unitsPerSecond == nil, !clock.isProgress, times.count >= 10 {
+    if rate == nil, clock.unitsPerSecond == nil, !clock.isProgress, times.count >= 10 {
       let step = (times[times.count - 1] - times[0]) / Double(times.count - 1)
       let name = table.header[clock.index].text
       let likely =
         step < 4
         ? "frames; --rate says how many a second has" : "milliseconds; --rate 1000 reads them so"
-      if step >= 1 {
+      if step >= (areWhole ? 1 : 4) {
         notes.append(
           "caution: the numbers of '\(excerpt(name))' are taken as seconds, and may be \(likely)")
       }
