@@ -286,6 +286,8 @@ extension CSSImportTests {
     "lab(54.29054 80.8049 69.89098)", "lch(54.29054 106.837 40.85766)",
     "color(srgb 1 0 0)", "color(srgb-linear 1 0 0)", "color(xyz .41239 .212639 .019331)",
     "color(xyz-d50 .436066 .222493 .013924)", "color(display-p3 .917488 .200287 .138561)",
+    "color(a98-rgb .858592 0 0)", "color(prophoto-rgb .702248 .275721 .103548)",
+    "color(rec2020 .791977 .230976 .073761)",
   ]) func coloursOfOtherSpacesMixInOKLab(_ red: String) throws {
     let motion = try Self.read("@keyframes p { from { color: \(red) } to { color: #00f } }")
     let values = motion.tracks[0].frames.compactMap { $0.value as? ColorCoordinates }

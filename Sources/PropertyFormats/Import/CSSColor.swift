@@ -5,7 +5,7 @@
 //
 //     lab(), lch()        CIE L*a*b* of the white D50, 100 % of L 100, of a and b 125, of the chroma 150 [1, §9]
 //     oklab(), oklch()    100 % of L 1, of the others 0.4
-//     color(space …)      srgb, srgb-linear, display-p3, xyz, xyz-d65 and xyz-d50
+//     color(space …)      srgb, srgb-linear, display-p3, a98-rgb, prophoto-rgb, rec2020, xyz, xyz-d65 and xyz-d50
 //
 // The matrices follow from the primaries and white points of [1, §10], those of D50 with the Bradford adaptation.
 //
@@ -84,14 +84,27 @@ enum CSSColor {
         SIMD3((rows[0] * values).sum(), (rows[1] * values).sum(), (rows[2] * values).sum()),
         in: .linearSRGB)
     }
+    func decoded(
+      _ values: SIMD3<Double>, _ light: (Double) -> Double
+    ) -> SIMD3<Double> {
+      func number(_ x: Double) -> Double { x < 0 ? -light(-x) : light(x) }
+      return SIMD3(number(values.x), number(values.y), number(values.z))
+    }
     if name == "color" {
       let values = SIMD3(number(0, 1), number(1, 1), number(2, 1))
       switch space {
       case .word("srgb"): return color(values, in: .sRGB)
       case .word("srgb-linear"): return color(values, in: .linearSRGB)
-      case .word("display-p3"):
-        let linear = SIMD3(linearLight(values.x), linearLight(values.y), linearLight(values.z))
-        return light(fromDisplayP3, linear)
+      case .word("display-p3"): return light(fromDisplayP3, decoded(values, linearLight))
+      case .word("a98-rgb"):
+        return light(fromA98, decoded(values) { power($0, 563 / 256) })
+      case .word("prophoto-rgb"):
+        return light(fromProPhoto, decoded(values) { $0 < 1 / 32 ? $0 / 16 : power($0, 1.8) })
+      case .word("rec2020"):
+        let (a, b) = (1.09929682680944, 0.018053968510807)
+        return light(
+          fromRec2020,
+          decoded(values) { $0 < 4.5 * b ? $0 / 4.5 : power(($0 + a - 1) / a, 1 / 0.45) })
       case .word("xyz"), .word("xyz-d65"): return light(fromXYZ, values)
       case .word("xyz-d50"): return light(fromXYZD50, values)
       default: return nil
@@ -118,6 +131,20 @@ enum CSSColor {
   private static let fromDisplayP3: [SIMD3<Double>] = [
     [1.2249401762805598, -0.22494017628055996, 0], [-0.04205695470968816, 1.042056954709688, 0],
     [-0.019637554590334432, -0.07863604555063189, 1.0982736001409663],
+  ]
+  private static let fromA98: [SIMD3<Double>] = [
+    [1.3983557439607783, -0.3983557439607783, 0], [0, 1, 0],
+    [0, -0.042928989294473266, 1.0429289892944733],
+  ]
+  private static let fromProPhoto: [SIMD3<Double>] = [
+    [2.034380849516996, -0.7276357899341342, -0.30674505958286186],
+    [-0.22882573163305037, 1.2317425411901048, -0.0029168095570544935],
+    [-0.008558828783917425, -0.15326670213803723, 1.1618255309219547],
+  ]
+  private static let fromRec2020: [SIMD3<Double>] = [
+    [1.6604910021084345, -0.5876411387885495, -0.07284986331988488],
+    [-0.12455047452159074, 1.1328998971259603, -0.008349422604369477],
+    [-0.018150763354905303, -0.10057889800800739, 1.1187296613629127],
   ]
   private static let fromXYZ: [SIMD3<Double>] = [
     [3.2409699419045213, -1.5373831775700935, -0.4986107602930033],
