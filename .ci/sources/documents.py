@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Plays exported documents, and holds what is shown against animcurve render.
 
     Chromium    style sheets and Web Animations: every custom property at 401 instants, and the opacities, translations,
@@ -10,8 +9,6 @@ The documents are those of data/animations and some made at random from twenty f
 commit, with THOROUGH=1 all. They have numbers, points, colours, transforms, springs, interruptions, groups, repeats,
 staggers. For each property the largest difference, as a fraction of
 the property's range, must be within the error that the exported text states, and SLACK.
-
-usage: documents ANIMCURVE      with chromium and librlottie0-1; a player that is not installed is skipped, and said so
 """
 import cmath
 import concurrent.futures
@@ -21,17 +18,14 @@ import os
 import pathlib
 import random
 import re
-import shutil
 import subprocess
 import sys
-import tempfile
 from decimal import Decimal
 
-from chromium import Chromium
-from rlottie import Rlottie, composition
+from rlottie import composition
+from sources import chromium, rlottie, run
 
-ANIMCURVE = sys.argv[1]
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 STEPS = 400
 TARGETS = ["keyframes", "web-animations", "lottie"]
 TOLERANCE = "0.002"
@@ -39,13 +33,6 @@ TOLERANCE = "0.002"
 # prints computed styles with six digits; rlottie counts frames and numbers in single precision.
 SLACK = {"keyframes": 1e-6, "web-animations": 1e-6, "elements": 1e-5, "lottie": 1e-5, "squares": 1e-5}
 failures = []
-
-
-def run(*words, data=None):
-    done = subprocess.run([ANIMCURVE, *words], input=data, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"documents: animcurve {' '.join(words)}: {done.stderr}\n{data or ''}")
-    return done.stdout
 
 
 # MARK: Documents
@@ -235,7 +222,7 @@ class Measure:
 
     def report(self, player, count):
         ratio, error, stated, name = self.worst
-        print(f"documents: {player}, {self.target}, {self.part}: {count} documents, {self.properties} properties, {self.values} "
+        print(f"players: {player}, {self.target}, {self.part}: {count} documents, {self.properties} properties, {self.values} "
               f"values, errors up to {self.largest:.3g}; at worst {ratio:.3f} of the stated error ({error:.3g} of {stated:.3g}, "
               f"{name})")
 
@@ -327,13 +314,12 @@ def functions(name, columns):
     return [turn * largest + over("scale", span), over("translate", span) + turn * over("translate", size), 0]
 
 
-def chromium(cases, folder):
-    binary = next(filter(None, map(shutil.which, ["/usr/lib/chromium/chromium", "chromium", "google-chrome"])), None)
-    if not binary:
-        return print("documents: Chromium is not installed (Debian's package chromium): skipped")
+def in_browser(cases, folder):
     page = folder / "documents.html"
     page.write_text(PAGE)
-    browser = Chromium(binary, folder / "profile")
+    browser = chromium(folder / "documents")
+    if not browser:
+        return
     measures = [Measure(target, part) for target in TARGETS[:2] for part in ["numbers", "elements"]]
 
     def shown(call, *arguments):
@@ -476,11 +462,10 @@ def parts(a, b, c, d):
             yield math.degrees(math.atan2(b, a)), 100 * math.hypot(a, b), sign * math.hypot(c, d)
 
 
-def rlottie(cases):
-    try:
-        player = Rlottie("librlottie.so.0-1")
-    except OSError:
-        return print("documents: rlottie is not installed (Debian's package librlottie0-1): skipped")
+def in_rlottie(cases):
+    player = rlottie()
+    if not player:
+        return
     measure, corners, farthest = Measure("lottie"), 0, 0
     for case in cases:
         file = Lottie(player, case)
@@ -507,20 +492,13 @@ def rlottie(cases):
                     f"lottie: {case.name}: a corner of {name} is at {shown[step]} at {case.times[step]:.6g} s, and its "
                     f"numbers put it at {right[step]}")
     measure.report("rlottie", len(cases))
-    print(f"documents: rlottie: {corners} corners of squares, {farthest:.2g} of their reach from where the numbers put them")
+    print(f"players: rlottie: {corners} corners of squares, {farthest:.2g} of their reach from where the numbers put them")
 
 
-def main():
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name, concurrent.futures.ThreadPoolExecutor() as pool:
-        folder = pathlib.Path(name)
+def main(folder):
+    with concurrent.futures.ThreadPoolExecutor() as pool:
         cases = list(pool.map(lambda made: Case(*made, folder), documents()))
-        browser = pool.submit(chromium, cases, folder)
-        rlottie(cases)
+        browser = pool.submit(in_browser, cases, folder)
+        in_rlottie(cases)
         browser.result()
-    for failure in failures:
-        print(f"documents: {failure}", file=sys.stderr)
-    return 1 if failures else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    return failures

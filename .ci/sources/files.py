@@ -1,7 +1,4 @@
-#!/usr/bin/env python3
 """Imports the style sheets and Lottie files of folders, and plays what is read against what others show.
-
-usage: files ANIMCURVE [--lottie-web FILE] FOLDER…
 
 Prints the files read whole, read with losses and refused, and the worst difference from
 
@@ -14,8 +11,8 @@ so are paths that leave their line, which a note names, and loops for which lott
 others, asked again in a player that has shown none)
 
 as a fraction of the range that the property has in that time, never taken smaller than 1 % of its largest number.
-A difference above 0.001 is printed with its name. FOLDER is brought by whoever runs this; nothing is installed, and a
-player that is missing is skipped, and said so. FILE is the player, `build/player/lottie.js` of its distribution.
+A difference above 0.001 is printed with its name. The folders are brought by whoever runs this, and so is lottie-web,
+`build/player/lottie.js` of its distribution.
 """
 import csv
 import io
@@ -23,22 +20,14 @@ import json
 import math
 import pathlib
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
 
-from chromium import Chromium
-from rlottie import Rlottie, composition
+from rlottie import composition
+from sources import animcurve, chromium, rlottie
 
-ANIMCURVE = sys.argv[1]
 STEPS = 40
 BOUND = 1e-3
 BOX = "100x40"
-
-
-def animcurve(*words, data=None):
-    return subprocess.run([ANIMCURVE, *words], input=data, capture_output=True, text=True)
 
 
 def rendered(document, times):
@@ -57,17 +46,17 @@ WAY = re.compile(r": (\S+) is played by (.+) in another way than by .+: that is 
 class Page:
     """A page of Chromium, opened anew where a file keeps it from answering."""
 
-    def __init__(self, binary, folder, html):
-        self.binary, self.folder, self.count = binary, folder, 0
-        self.address = folder / "page.html"
+    def __init__(self, folder, name, html):
+        self.profile, self.count = folder / name, 0
+        self.address = folder / f"{name}.html"
         self.address.write_text(html)
         self.open()
 
     def open(self):
         self.count += 1
-        self.browser = Chromium(self.binary, self.folder / f"profile{self.count}")
-        self.browser.open(self.address.as_uri())
-        self.browser("Emulation.setDeviceMetricsOverride", width=1920, height=1080, deviceScaleFactor=1, mobile=False)
+        self.browser = chromium(f"{self.profile}{self.count}")
+        self.browser and self.browser.open(self.address.as_uri())
+        self.browser and self.browser("Emulation.setDeviceMetricsOverride", width=1920, height=1080, deviceScaleFactor=1, mobile=False)
 
     def evaluate(self, script):
         try:
@@ -259,12 +248,12 @@ function shown(name, given, timing, properties, times) {
   }
   const animation = find()
   if (!animation) return null
-  // The import leaves out that scrolling plays it, with a note.
-  animation.timeline = document.timeline
-  animation.pause()
+  // The import leaves out that scrolling plays it, with a note. Others of the element may lie below.
+  const all = element.getAnimations({ subtree: true }).filter((one) => one.effect.target === element && one.effect.pseudoElement === pseudo)
+  for (const one of all) { one.timeline = document.timeline; one.pause() }
   const em = [style(), getComputedStyle(document.documentElement)].map((one) => parseFloat(one.fontSize))
   const rows = times.map((time) => {
-    animation.currentTime = time * 1000
+    for (const one of all) one.currentTime = time * 1000
     return properties.map((property) => {
       let value = style().getPropertyValue(property)
       try { if (!pseudo) value = element.computedStyleMap().get(property)?.toString() ?? value } catch {}
@@ -407,7 +396,12 @@ def sheet(report, browser, path, name, keyframes, selector, own):
                             + [(abs(a - b) - 1.01 / 255 / max(mine[3], 0.01)) * mine[3] for a, b in zip(theirs, mine[:3])])
             report.add(player, title, max(error, 0.0))
         else:
-            theirs = list(zip(*(parts(text)[0] for text in texts)))
+            rows_of_numbers = [parts(text)[0] for text in texts]
+            if base in ("translate", "rotate", "filter"):
+                # A browser leaves out a last number that is 0, and all of them.
+                most = 1 if base == "rotate" else len(ours)
+                rows_of_numbers = [(row + [0] * most)[:max(len(row), most)] for row in rows_of_numbers]
+            theirs = list(zip(*rows_of_numbers))
             if property["type"] == "rotation":
                 ours, theirs = ours[-1:], theirs[-1:]
             if property["type"] == "scale":
@@ -432,9 +426,13 @@ def sheet(report, browser, path, name, keyframes, selector, own):
                 if not all(places):
                     report.add(player, f"{title}: {texts[0]!r} for {len(ours)} columns", math.nan)
                     continue
-                theirs = list(zip(*([place[suffix == ".percent"] for place in row] * (len(ours) // len(row)) for row in places)))
-            elif len(ours) == 1 and all("calc" in text or len(parts(text)[0]) == 1 for text in texts):
-                theirs = [[sum(parts(text)[0]) for text in texts]]
+                theirs = list(zip(*([place[suffix == ".percent"] for place in row] * max(len(ours) // len(row), 1) for row in places)))
+            elif any("calc" in text for text in texts):
+                # A browser adds the 0 of another unit.
+                theirs = list(zip(*([sum(sum_of(place)) for place in PLACE.findall(text)] for text in texts)))
+            if len(theirs) > len(ours) and theirs == theirs[:len(ours)] * (len(theirs) // len(ours)):
+                # A list is repeated for each layer of a background.
+                theirs = theirs[:len(ours)]
             if len(theirs) != len(ours):
                 report.add(player, f"{title}: {texts[0]!r} for {len(ours)} columns", math.nan)
                 continue
@@ -700,40 +698,30 @@ def distinct(folders, suffix, holds):
                 yield path
 
 
-def main():
-    words = sys.argv[2:]
+def main(scratch, *words):
     player = None
-    if words[:1] == ["--lottie-web"]:
+    if words[:1] == ("--lottie-web",):
         player, words = pathlib.Path(words[1]).resolve(), words[2:]
     if not words:
-        sys.exit(__doc__)
+        sys.exit("players: expected folders of style sheets and Lottie files")
     css = list(distinct(words, ".css", rb"@(-webkit-)?keyframes"))
     lottie = list(distinct(words, ".json", rb'"layers"[\s\S]*"ks"|"ks"[\s\S]*"layers"'))
-    binary = next(filter(None, map(shutil.which, ["/usr/lib/chromium/chromium", "chromium", "google-chrome"])), None)
-    try:
-        rlottie = Rlottie("librlottie.so.0-1")
-    except OSError:
-        rlottie = print("files: rlottie is not installed: skipped")
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        scratch = pathlib.Path(folder)
-        report, page = Report("css"), Page(binary, scratch, SHEET) if binary else print("files: Chromium is not installed: skipped")
-        sheets(report, css, page)
-        report.print()
-        report = Report("lottie")
-        if page:
-            page.browser.end()
-            page = None
-        if binary and player:
-            # loopIn("cycle") takes the first keyframe's time away from an instant that begins there, for which its own
-            # loopIn("offset") adds it.
-            (scratch / "lottie.js").write_text(player.read_text().replace(WRONG_CYCLE, RIGHT_CYCLE))
-            page = Page(binary, scratch, LOTTIE.replace("PLAYER", (scratch / "lottie.js").as_uri()))
-        elif binary:
-            print("files: no --lottie-web: skipped")
-        lottie_files(report, lottie, page, rlottie)
-        report.print()
-        if page:
-            page.browser.end()
-
-
-main()
+    report, page = Report("css"), Page(scratch, "sheets", SHEET)
+    sheets(report, css, page.browser and page)
+    report.print()
+    report = Report("lottie")
+    if page.browser:
+        page.browser.end()
+    page = None
+    if player:
+        # loopIn("cycle") takes the first keyframe's time away from an instant that begins there, for which its own
+        # loopIn("offset") adds it.
+        (scratch / "lottie.js").write_text(player.read_text().replace(WRONG_CYCLE, RIGHT_CYCLE))
+        page = Page(scratch, "lottie", LOTTIE.replace("PLAYER", (scratch / "lottie.js").as_uri()))
+    else:
+        print("players: no --lottie-web: skipped")
+    lottie_files(report, lottie, page and page.browser and page, rlottie())
+    report.print()
+    if page and page.browser:
+        page.browser.end()
+    return []
