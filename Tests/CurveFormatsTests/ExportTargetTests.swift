@@ -464,7 +464,7 @@ import CurveFormats
         == "ease is not a spring, and uikit takes springs only")
     #expect(
       message { try Self.text(.android, Self.exported("steps(3)", within: 0.01)) }
-        == "steps(3) jumps, and a path of Android may not")
+        == "steps(3) jumps, and a path may not")
     #expect(
       message {
         try Self.text(.css, Self.exported("spring(stiffness: 1, damping: 0)", within: 0.01))

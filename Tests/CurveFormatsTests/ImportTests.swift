@@ -95,7 +95,7 @@ import CurveFormats
   @Test func easingsOfListsBelongToTheKeyframesOfAllProperties() throws {
     let motion = try Self.read(
       #"""
-      {"opacity": [0, 1], "left": ["0px", "1px", "2px"], "easing": ["ease-in", "ease-out"],
+      {"opacity": [0, 1], "marginLeft": ["0px", "1px", "2px"], "easing": ["ease-in", "ease-out"],
         "composite": ["replace", "add", "accumulate"]}
       """#)
     #expect(
@@ -318,6 +318,11 @@ import CurveFormats
         .webAnimations,
         #"{"keyframes": {"color": ["red", "blue"]}, "options": {"composite": "add"}}"#,
         "color is left out: it adds colours, filters or shadows, which browsers do in another way"
+      ),
+      (
+        .webAnimations,
+        #"{"keyframes": {"left": ["0px", "1px"]}, "options": {"composite": "add"}}"#,
+        "left is left out: it has no value to add to"
       ),
       (.webAnimations, #"{"keyframes": [{"x": 0}], "optoins": 1}"#, "\"optoins\""),
       (.webAnimations, #"[{"": 0}, {"": 1}]"#, "expected a property with a name"),

@@ -79,14 +79,14 @@ package struct DescribedGroups: Sendable {
   private static func group(_ object: JSONNode.Object) throws -> Group {
     var duration: JSONNode?
     let timing = try object.level { level in
-      duration = try level.required("duration")
-      return try level.required("duration").number(in: 0...(.infinity))
+      let node = try level.required("duration")
+      duration = node
+      return try node.number(in: 0...(.infinity))
     }
     guard let timing else { throw object.lacking(JSONNode.Object.levelNames) }
     let easing = try object.optional("easing")?.easing() ?? .linear
     guard easing == .linear || timing.duration.isFinite else {
-      let accepted = "a finite number, for a group with an easing"
-      throw duration?.unexpected(accepted)
+      throw duration?.unexpected("a finite number, for a group with an easing")
         ?? object.node.error("expected no easing for a group without a duration")
     }
     return Group(timing: timing, easing: easing)

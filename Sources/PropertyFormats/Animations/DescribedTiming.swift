@@ -134,15 +134,14 @@ extension JSONNode.Object {
   func level(_ duration: (JSONNode.Object) throws -> Double) throws -> Timing? {
     guard members.contains(where: { Self.levelNames.contains($0.name) }) else { return nil }
     let (name, node) = try one(of: Self.levelNames)
-    switch name {
-    case "timing":
-      let duration = try duration(node.object(allowed: Schema.media(nil).names))
-      return try Schema.media(duration).read(node).timing
-    case "webTiming":
-      let duration = try duration(node.object(allowed: Schema.web(nil).names))
-      return try Schema.web(duration).read(node).timing
-    case "clock": return try Schema.clock.read(node).timing
-    default: return try Schema.scale.read(node).timing
+    func known<Whole>(_ schema: Schema<Whole>) throws -> Double {
+      try duration(node.object(allowed: schema.names))
+    }
+    return switch name {
+    case "timing": try Schema.media(known(.media(nil))).read(node).timing
+    case "webTiming": try Schema.web(known(.web(nil))).read(node).timing
+    case "clock": try Schema.clock.read(node).timing
+    default: try Schema.scale.read(node).timing
     }
   }
 }
@@ -152,23 +151,19 @@ extension AnimationTiming {
   ///
   /// - Parameter standard: The default duration.
   func members(standardDuration standard: Double?) throws -> [WrittenMember] {
-    func member<Whole>(_ name: String, _ schema: Schema<Whole>, _ whole: Whole) throws
-      -> [WrittenMember]
-    {
-      [(name, try within(name) { try schema.write(whole) })]
-    }
+    var members = Members()
     switch self {
     case let media as MediaTiming:
-      let member = try member("timing", .media(standard), media)
-      if case .object(let members) = member[0].value, members.isEmpty { return [] }
-      return member
-    case let web as WebTiming: return try member("webTiming", .web(standard), web)
-    case let clock as ClockMap: return try member("clock", .clock, clock)
-    case let scale as TimeScale: return try member("scale", .scale, scale)
+      _ = try members.optional("timing", media, .media(standard))
+      if case .object(let own) = members.written[0].value, own.isEmpty { return [] }
+    case let web as WebTiming: _ = try members.optional("webTiming", web, .web(standard))
+    case let clock as ClockMap: _ = try members.optional("clock", clock, .clock)
+    case let scale as TimeScale: _ = try members.optional("scale", scale, .scale)
     default:
       throw Unwritable(
         "must be a timing of Core Animation or the Web, or a clock, got that of a timeline's step")
     }
+    return members.written
   }
 }
 

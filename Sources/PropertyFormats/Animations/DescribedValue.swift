@@ -120,8 +120,10 @@ extension Schema where Value: CustomStringConvertible {
 
 // MARK: - The types of properties
 
-/// Made once, since most properties of a long document are numbers.
+/// The grammars of most properties of a long document, made once: they weigh more than a property's animations.
 private let numberGrammar = ValueGrammar(.number, { .number($0) }, like: 0.0)
+private let vectorGrammars = (1...4).map(ValueGrammar.made)
+private let transformGrammar = ValueGrammar<TransformList>.made
 
 extension ValueGrammar where Value == Double {
   static var number: ValueGrammar { numberGrammar }
@@ -141,6 +143,10 @@ extension ValueGrammar where Value == RectValue {
 
 extension ValueGrammar where Value == [Double] {
   static func vector(_ count: Int) -> ValueGrammar {
+    count <= vectorGrammars.count ? vectorGrammars[count - 1] : made(count)
+  }
+
+  fileprivate static func made(_ count: Int) -> ValueGrammar {
     ValueGrammar(
       .vector, { .vector($0) }, like: Array(repeating: 0, count: count),
       channels: (0..<count).map(String.init))
@@ -165,7 +171,9 @@ extension ValueGrammar where Value == ColorCoordinates {
 }
 
 extension ValueGrammar where Value == TransformList {
-  package static var transform: ValueGrammar {
+  package static var transform: ValueGrammar { transformGrammar }
+
+  fileprivate static var made: ValueGrammar {
     let schema = Schema.text { text throws(CurveTextError) in try TransformList(text) }
     return ValueGrammar(
       .transform, { .transform($0) }, mixed: schema, [.path(schema)],

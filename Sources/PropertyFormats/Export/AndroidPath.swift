@@ -65,10 +65,10 @@ extension ExportedCurve {
     let keyframes = try cubicKeyframes()
     let (times, values) = (keyframes.times, keyframes.values)
     guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else {
-      throw ExportError("\(text) jumps, and a path of Android may not")
+      throw ExportError("\(text) jumps, and a path may not")
     }
     guard values[0] == 0, values[values.count - 1] == 1 else {
-      throw ExportError("\(text) does not go from 0 to 1, as a path of Android must")
+      throw ExportError("\(text) does not go from 0 to 1, as a path must")
     }
     var data = "M0,0"
     for (index, function) in keyframes.timingFunctions.enumerated() {

@@ -118,7 +118,6 @@ extension ExportedCurve {
     var parts = 1
     while true {
       var knots: [Knot] = []
-      var points: [(x: Double, y: Double)] = []
       for (start, end) in zip(breaks, breaks.dropFirst()) {
         let count = max(Int((Double(parts) * (end - start)).rounded(.up)), 1)
         for part in 0...count {
@@ -133,14 +132,7 @@ extension ExportedCurve {
           knots.append((x, shown(at: x), slopes[0], slopes[1]))
         }
       }
-      for (a, b) in zip(knots, knots.dropFirst()) {
-        let third = (b.x - a.x) / 3
-        points += (points.isEmpty ? [(a.x, a.y)] : [])
-        points += [
-          (a.x + third, a.y + a.after * third), (b.x - third, b.y - b.before * third), (b.x, b.y),
-        ]
-      }
-      let error = self.error(of: try BezierPath(validating: points))
+      let error = self.error(of: try BezierPath(knots: knots))
       if error <= tolerance || parts == 4096 { return (knots, error) }
       parts *= 2
     }
@@ -164,5 +156,19 @@ extension ExportedCurve {
       ]
       animation.duration = \(shortestDecimal(duration))
       """)
+  }
+}
+
+extension BezierPath {
+  /// Hermite's cubics between knots, of which there are two at least.
+  init(knots: [ExportedCurve.Knot]) throws(ParameterError) {
+    var points = knots.prefix(1).map { (x: $0.x, y: $0.y) }
+    for (a, b) in zip(knots, knots.dropFirst()) {
+      let third = (b.x - a.x) / 3
+      points += [
+        (a.x + third, a.y + a.after * third), (b.x - third, b.y - b.before * third), (b.x, b.y),
+      ]
+    }
+    try self.init(validating: points)
   }
 }

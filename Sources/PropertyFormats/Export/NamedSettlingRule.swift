@@ -25,27 +25,22 @@ package enum NamedSettlingRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// The rule's name as a heading on pages.
-  package var title: String {
+  /// The rule's name as a heading on pages, and the meaning of the time; the threshold is "this distance".
+  private var texts: (title: String, meaning: String) {
     switch self {
-    case .lastCrossing: "Last crossing"
-    case .positionAndSpeed: "Position and speed"
-    case .energy: "Energy"
-    case .envelope: "Envelope"
-    case .coreAnimation: "Core Animation"
-    case .compose: "Compose"
+    case .lastCrossing:
+      ("Last crossing", "From here on, it stays within this distance of its target.")
+    case .positionAndSpeed:
+      ("Position and speed", "Also slower than this distance per second, from here on.")
+    case .energy: ("Energy", "No more energy left than if held still at this distance.")
+    case .envelope:
+      ("Envelope", "The bound on its swings is within this distance; never too early.")
+    case .coreAnimation: ("Core Animation", "The settlingDuration of CASpringAnimation.")
+    case .compose: ("Compose", "The estimate of Jetpack Compose, in whole milliseconds.")
     }
   }
 
-  /// The meaning of the time in words; the threshold is "this distance".
-  package var meaning: String {
-    switch self {
-    case .lastCrossing: "From here on, it stays within this distance of its target."
-    case .positionAndSpeed: "Also slower than this distance per second, from here on."
-    case .energy: "No more energy left than if held still at this distance."
-    case .envelope: "The bound on its swings is within this distance; never too early."
-    case .coreAnimation: "The settlingDuration of CASpringAnimation."
-    case .compose: "The estimate of Jetpack Compose, in whole milliseconds."
-    }
-  }
+  package var title: String { texts.title }
+
+  package var meaning: String { texts.meaning }
 }

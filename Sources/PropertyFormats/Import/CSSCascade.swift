@@ -206,28 +206,20 @@ struct CSSCascade {
   private static func call(
     in bytes: [UInt8]
   ) -> (range: Range<Int>, name: String, fallback: [UInt8]?)? {
-    let word = Array("var(".utf8)
-    guard
-      let start = bytes.indices.first(where: { index in
-        bytes[index] | 0x20 == word[0]
-          && bytes[index...].prefix(4).map { $0 | 0x20 } == word.map { $0 | 0x20 }
-      })
+    guard bytes.contains(UInt8(ascii: "(")),
+      let word = bytes.map({ $0 | 0x20 }).firstRange(of: Array("var(".utf8))
     else { return nil }
-    var depth = 0
-    var (comma, end): (Int?, Int) = (nil, bytes.count)
-    for index in start + 3..<bytes.count {
-      if bytes[index] == UInt8(ascii: "(") { depth += 1 }
-      if bytes[index] == UInt8(ascii: ")") { depth -= 1 }
-      if bytes[index] == UInt8(ascii: ","), depth == 1 { comma = comma ?? index }
-      if depth == 0 {
-        end = index
-        break
-      }
+    var depth = 1
+    let end = bytes[word.upperBound...].firstIndex { byte in
+      depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
+      return depth == 0
     }
-    let name = String(decoding: bytes[start + 4..<(comma ?? end)], as: UTF8.self)
-      .filter { !$0.isWhitespace }
+    let inside = bytes[word.upperBound..<(end ?? bytes.count)]
+    let name = inside.prefix { $0 != UInt8(ascii: ",") }
     return (
-      start..<min(end + 1, bytes.count), name, comma.map { Array(bytes[($0 + 1)..<end]) }
+      word.lowerBound..<min(inside.endIndex + 1, bytes.count),
+      String(decoding: name, as: UTF8.self).filter { !$0.isWhitespace },
+      name.endIndex < inside.endIndex ? Array(inside[(name.endIndex + 1)...]) : nil
     )
   }
 }

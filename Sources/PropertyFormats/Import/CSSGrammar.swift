@@ -98,7 +98,7 @@ enum CSSGrammar {
     if ["clip-path", "shape-outside"].contains(property.name) {
       return !components.contains { $0.arguments(of: "rect")?.contains(.mark(",")) == true }
     }
-    return !property.isSize
+    return !property.has(.size)
       || components.allSatisfy { $0.quantity.map { !$0.hasNegative || $0.isSum } ?? true }
   }
 

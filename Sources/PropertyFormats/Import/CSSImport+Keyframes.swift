@@ -183,7 +183,8 @@ extension CSSImport {
 
   /// A value in which `currentcolor` is replaced by the `color` of the selector, or of an element around.
   private mutating func withTextColor(_ text: CSSText, in animation: CSSAnimation) -> String {
-    let (string, plain) = (text.string, text.string.lowercased())
+    let string = text.string
+    let plain = string.utf8.count < "currentcolor".utf8.count ? "" : string.lowercased()
     guard plain.contains("currentcolor"),
       let given = cascade.variable("color", in: animation.selector),
       let color = resolved(given, in: animation.selector), CSSShorthand.isColor(color)
@@ -217,7 +218,7 @@ extension CSSImport {
         read.append(one)
       }
     }
-    guard let first = values.first, let last = values.last else { return [] }
+    guard let first = values.first else { return [] }
     func leftOut(_ reason: String, at text: CSSText, isLoss: Bool = true) -> ImportError {
       error("\(whole) is left out: \(reason)", at: text, isLoss: isLoss)
     }
@@ -236,62 +237,35 @@ extension CSSImport {
         "\(whole) is not a number to a browser \(condition); it is read as one",
         at: first.text.start, about: group)
     }
-    let isAdded = values.contains { $0.composite != .replace }
-    var channels: [CSSValues.Channel]
-    do throws(CSSValues.Problem) {
-      channels = try reading.channels(read, isAdded: isAdded)
-    } catch {
-      throw leftOut("it \(error.phrase)", at: values[error.index].text)
-    }
-    // The value without the animation, the selector's own or the initial one. If the keyframes do
-    // not need it, it may be of another kind or unit; only a transform has a column for such a
-    // unit.
-    let needsOther = !isAbove && (first.offset > 0 || last.offset < 1 || isAdded)
+    // The value without the animation, the selector's own or the initial one.
     var own =
       property.isInherited
       ? cascade.variable(name, in: animation.selector) : animation.style.others[name]
     own = own.flatMap { resolved($0, in: animation.selector) }
     if own.map({ CSSAnimation.isGlobal($0.string) }) == true { own = nil }
     var initial = property.initialValue
-    if initial != nil, property.isOfText {
+    if initial != nil, property.has(.text) {
       let current = "currentcolor"
       let color = withTextColor(CSSText(current, at: first.text.start), in: animation)
       initial = color == current ? initial : color
     }
-    var other: CSSValues.Value?
-    for text in [own.map { withTextColor($0, in: animation) }, initial] where other == nil {
-      guard let value = text.map(reading.value) else { continue }
-      do throws(CSSValues.Problem) {
-        let all = try reading.channels(read + [value])
-        if needsOther || name == "transform" || all.count == channels.count {
-          (channels, other) = (all, value)
-        }
-      } catch {
-        guard needsOther, let own else { continue }
-        throw leftOut(
-          "with the selector's value, \"\(excerpt(own.string))\", it " + error.phrase,
-          at: first.text)
-      }
-    }
-    guard other != nil || !needsOther else {
-      let lacking = first.offset > 0 ? "at 0%" : last.offset < 1 ? "at 100%" : "to add to"
+    let columns: CSSValues.Columns
+    do throws(CSSValues.Problem) {
+      columns = try reading.columns(
+        read, values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite) },
+        own: own.map { withTextColor($0, in: animation) }, initial: initial, isAbove: isAbove,
+        startingWith: start)
+    } catch {
+      let isOwn = error.index == values.count
+      let other = isOwn ? "with the selector's value, \"\(excerpt(own?.string ?? ""))\", " : ""
       throw leftOut(
-        "it has no value \(lacking), and the initial value is of another kind", at: first.text)
+        "\(other)it \(error.phrase)",
+        at: error.index < values.count ? values[error.index].text : first.text)
     }
-    // The other value is the last one; above another animation it is what that one shows.
-    let models = channels.map { other == nil ? nil : $0.values[values.count] }
-    if isAbove { channels = channels.map(\.withIdentity) }
-    let frames = CSSValues.whole(
-      values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite) },
-      other: isAbove ? channels[0].values.count - 1 : values.count,
-      composite: isAbove ? .add : .replace, startingWith: start)
-    if let rounding = reading.rounding(frames, read + [other].compactMap(\.self)) {
+    if let rounding = columns.rounding {
       note("\(whole) \(rounding)", at: first.text.start, about: group)
     }
-    return zip(channels, models).map { channel, model in
-      channel.track(
-        "\(group).\(name)", group: group, frames, model: model, timing,
-        at: scanner.place(ofByteAt: first.text.start))
-    }
+    let place = scanner.place(ofByteAt: first.text.start)
+    return columns.tracks("\(group).\(name)", group: group, timing, at: place)
   }
 }

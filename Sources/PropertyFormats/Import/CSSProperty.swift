@@ -21,123 +21,124 @@ struct CSSProperty {
 
   /// The initial value; `nil` if it is unknown or not a number, as `auto`.
   var initialValue: String? {
-    if let registration { return registration.initialValue }
-    if let value = Self.initials[name] { return value }
-    if name.hasPrefix("margin-") || name.hasPrefix("padding-") { return "0px" }
-    if name.hasPrefix("border-"), name.hasSuffix("-radius") { return "0px" }
-    if name.hasSuffix("-opacity") { return "1" }
-    if name.hasPrefix("border-"), name.hasSuffix("-color") { return "#000000" }
-    return nil
+    registration?.initialValue
+      ?? Self.initials.first { $0.names.contains { $0.matches(name) } }?.word
   }
 
   /// The initial value if a word such as `initial` means it; `nil` for other words, and for a
   /// property that is inherited or takes the colour of the text.
   func initialValue(for word: String) -> String? {
-    guard ["initial", "unset"].contains(word.lowercased()) else { return nil }
-    let isOwn = [
-      "opacity", "transform", "rotate", "scale", "translate", "filter", "backdrop-filter",
-      "box-shadow", "background-color", "transform-origin", "perspective-origin",
-      "background-position", "outline-offset", "flex-grow", "flex-shrink",
-    ].contains(name)
-    return isOwn || ["margin", "padding"].contains(where: name.hasPrefix) ? initialValue : nil
+    ["initial", "unset"].contains(word.lowercased()) && has(.initial) ? initialValue : nil
   }
 
   /// Whether an element has the value of the element around where it has none of its own.
-  var isInherited: Bool {
-    if let registration { return registration.isInherited }
-    let inherited = [
-      "--", "color", "fill", "stroke", "letter-", "word-", "text-indent", "text-shadow", "font-",
-      "line-height",
-    ]
-    return inherited.contains(where: name.hasPrefix)
-  }
-
-  /// Whether the initial value is the colour of the text.
-  var isOfText: Bool {
-    ["outline-color", "text-decoration-color", "caret-color", "column-rule-color"].contains(name)
-      || name.hasPrefix("border-") && name.hasSuffix("color")
-  }
-
-  /// Whether a browser requires a unit for a number other than 0.
-  var needsUnit: Bool {
-    let lengths = [
-      "margin", "padding", "inset", "min-", "max-", "border-radius", "border-width", "gap",
-      "column-gap", "row-gap", "background-position", "background-size", "letter-spacing",
-      "word-spacing", "text-indent", "outline-width", "outline-offset", "perspective", "translate",
-    ]
-    return ["left", "top", "right", "bottom", "width", "height", "font-size"].contains(name)
-      || lengths.contains { name.hasPrefix($0) } || isShadow
-      || name.hasPrefix("border-") && (name.hasSuffix("-radius") || name.hasSuffix("-width"))
-  }
-
-  /// Whether a browser drops a number below 0.
-  var isSize: Bool {
-    ["border-", "flex-", "padding"].contains(where: name.hasPrefix)
-      || ["gap", "height", "size", "width"].contains(where: name.hasSuffix)
-      || ["perspective", "stroke-dasharray", "zoom"].contains(name)
-  }
-
-  /// Whether a percentage is a factor: 50% means 0.5.
-  var isFactor: Bool {
-    name == "opacity" || name.hasSuffix("-opacity") || name == "zoom" || isFilter
-  }
-
-  /// Whether a value is a point of the element's box.
-  var isOrigin: Bool { name == "transform-origin" || name == "perspective-origin" }
-
-  /// Whether a value is a place in a box: across and down, with words for percentages.
-  var isPlace: Bool {
-    let places = [
-      "background-position", "mask-position", "object-position", "offset-position", "offset-anchor",
-    ]
-    return isOrigin || places.contains { name == $0 || name == $0 + "-x" || name == $0 + "-y" }
-  }
-
-  /// Whether a shorter list of values is repeated until it is as long as another.
-  var isList: Bool { name.hasPrefix("background-") || name.hasPrefix("mask-") }
-
-  var isFilter: Bool { name == "filter" || name == "backdrop-filter" }
-
-  var isShadow: Bool { name == "box-shadow" || name == "text-shadow" }
-
-  /// Whether `none` is a value that changes nothing, beside numbers that do.
-  var hasNeutralNone: Bool { isFilter || isShadow || name == "translate" }
+  var isInherited: Bool { registration?.isInherited ?? has(.inherited) }
 
   /// The unit to which a browser rounds mixtures; `nil` for a property that it does not round.
   var rounding: String? {
-    let integers = [
-      "z-index", "order", "column-count", "columns", "orphans", "widows", "math-depth",
-    ]
-    if integers.contains(name) || registration?.syntax.contains("<integer>") == true {
+    if has(.integer) || registration?.syntax.contains("<integer>") == true {
       return "whole numbers"
     }
-    // A browser rounds the widths of lines to whole pixels [1].
-    let lines = [
-      "outline", "outline-width", "outline-offset", "column-rule", "column-rule-width", "border",
-      "border-top", "border-right", "border-bottom", "border-left",
-    ]
-    let isLine =
-      lines.contains(name)
-      || name.hasPrefix("border-") && name.hasSuffix("width") && name != "border-image-width"
-    return isLine ? "whole pixels" : nil
+    return has(.line) && name != "border-image-width" ? "whole pixels" : nil
   }
 
-  /// Whether a browser mixes values with numbers otherwise than number by number: most jump from one to the
-  /// next.
-  var mixesOtherwise: Bool {
-    [
-      "aspect-ratio", "counter-increment", "counter-reset", "counter-set", "font-feature-settings",
-      "grid-area", "grid-column", "grid-column-end", "grid-column-start", "grid-row",
-      "grid-row-end", "grid-row-start", "hyphenate-limit-chars", "initial-letter",
-      "-webkit-box-flex", "-webkit-box-ordinal-group", "-webkit-line-clamp",
-      "-webkit-text-stroke-width",
-    ].contains(name) || name.hasPrefix("scroll-margin") || name.hasPrefix("scroll-padding")
+  /// What holds for a property.
+  enum Trait: String {
+    /// `initial` is a value; the element around gives one; the initial value is the colour of the text.
+    case initial, inherited, text
+
+    /// A number other than 0 needs a unit; none below 0 is taken; a percentage is a factor, 50% for 0.5.
+    case length, size, factor
+
+    /// A point of the element's box; a place in a box, across and down, with words for percentages.
+    case origin, place
+
+    /// Lists that are repeated to one length; filters; shadows; one to four values for sides or corners.
+    case list, filter, shadow, sides
+
+    /// `none` is a value that changes nothing, beside numbers that do.
+    case neutral
+
+    /// A browser rounds to whole numbers; the widths of lines to whole pixels [1]; most of the rest jump.
+    case integer, line, jumping
   }
 
-  /// The sides of a property with one to four values, for top, right, bottom and left.
-  var hasSides: Bool {
-    ["margin", "padding", "inset", "border-width", "border-color", "border-radius"].contains(name)
+  func has(_ trait: Trait) -> Bool {
+    (Self.traits[trait] ?? []).contains { $0.matches(name) }
   }
+
+  /// A name, or the beginning and the end of several.
+  private struct Pattern {
+    let start: Substring
+    let end: Substring?
+
+    init(_ text: Substring) {
+      let parts = text.split(separator: "*", omittingEmptySubsequences: false)
+      (start, end) = (parts[0], parts.count > 1 ? parts[1] : nil)
+    }
+
+    func matches(_ name: String) -> Bool {
+      end.map { name.hasPrefix(start) && name.hasSuffix($0) } ?? (name == start)
+    }
+  }
+
+  /// Rows of a word, a colon and names.
+  private static func table(_ text: String) -> [(word: String, names: [Pattern])] {
+    text.split(separator: "\n").map { line in
+      let parts = line.split(separator: ":")
+      return (String(parts[0]), parts[1].split(separator: " ").map(Pattern.init))
+    }
+  }
+
+  private static let traits: [Trait: [Pattern]] = {
+    let rows = table(
+      """
+      initial: opacity transform rotate scale translate filter backdrop-filter box-shadow background-color
+      initial: transform-origin perspective-origin background-position outline-offset flex-grow flex-shrink
+      initial: margin* padding*
+      inherited: --* color* fill* stroke* letter-* word-* text-indent* text-shadow* font-* line-height*
+      text: outline-color text-decoration-color caret-color column-rule-color border-*color
+      length: left top right bottom width height font-size box-shadow text-shadow border-*-radius border-*-width
+      length: margin* padding* inset* min-* max-* border-radius* border-width* gap* column-gap* row-gap*
+      length: background-position* background-size* letter-spacing* word-spacing* text-indent* outline-width*
+      length: outline-offset* perspective* translate*
+      size: border-* flex-* padding* *gap *height *size *width perspective stroke-dasharray zoom
+      factor: opacity *-opacity zoom filter backdrop-filter
+      origin: transform-origin perspective-origin
+      place: transform-origin perspective-origin background-position background-position-x background-position-y
+      place: mask-position mask-position-x mask-position-y object-position offset-position offset-anchor
+      list: background-* mask-*
+      filter: filter backdrop-filter
+      shadow: box-shadow text-shadow
+      sides: margin padding inset border-width border-color border-radius
+      neutral: filter backdrop-filter box-shadow text-shadow translate
+      integer: z-index order column-count columns orphans widows math-depth
+      line: outline outline-width outline-offset column-rule column-rule-width border border-*width
+      line: border-top border-right border-bottom border-left
+      jumping: aspect-ratio counter-increment counter-reset counter-set font-feature-settings grid-area
+      jumping: grid-column* grid-row* hyphenate-limit-chars initial-letter scroll-margin* scroll-padding*
+      jumping: -webkit-box-flex -webkit-box-ordinal-group -webkit-line-clamp -webkit-text-stroke-width
+      """)
+    return Dictionary(grouping: rows) { Trait(rawValue: $0.word) ?? .initial }
+      .mapValues { $0.flatMap(\.names) }
+  }()
+
+  private static let initials = table(
+    """
+    none: transform rotate scale translate filter backdrop-filter box-shadow text-shadow
+    transparent: background-color background
+    #000000: color outline-color fill text-decoration-color caret-color stop-color flood-color border-*color
+    0px: margin* padding* letter-spacing word-spacing text-indent outline-offset offset-distance
+    0px: stroke-dashoffset border-spacing border-*-radius
+    1px: stroke-width
+    0: flex-grow order
+    1: opacity *-opacity zoom flex-shrink
+    400: font-weight
+    0% 0%: background-position mask-position
+    0%: background-position-x background-position-y
+    50% 50%: transform-origin perspective-origin
+    16px: font-size
+    """)
 
   /// The argument with which a filter function changes nothing.
   static func neutral(_ filter: CSSComponent?) -> Double {
@@ -155,20 +156,4 @@ struct CSSProperty {
       """.split { $0.isWhitespace }
     return Dictionary(uniqueKeysWithValues: names.map { ("-webkit-\($0)", String($0)) })
   }()
-
-  private static let initials = [
-    "opacity": "1", "transform": "none", "rotate": "none", "scale": "none", "translate": "none",
-    "filter": "none", "backdrop-filter": "none", "box-shadow": "none", "text-shadow": "none",
-    "color": "#000000", "background-color": "transparent", "background": "transparent",
-    "outline-color": "#000000", "fill": "#000000", "text-decoration-color": "#000000",
-    "caret-color": "#000000", "stop-color": "#000000", "flood-color": "#000000",
-    "border-color": "#000000", "margin": "0px", "padding": "0px", "letter-spacing": "0px",
-    "word-spacing": "0px", "text-indent": "0px", "outline-offset": "0px", "offset-distance": "0px",
-    "stroke-dashoffset": "0px", "stroke-width": "1px",
-    "flex-grow": "0", "flex-shrink": "1", "order": "0",
-    "font-weight": "400", "background-position": "0% 0%", "background-position-x": "0%",
-    "background-position-y": "0%", "mask-position": "0% 0%", "transform-origin": "50% 50%",
-    "perspective-origin": "50% 50%",
-    "border-spacing": "0px", "zoom": "1", "font-size": "16px",
-  ]
 }

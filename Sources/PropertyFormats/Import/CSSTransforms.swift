@@ -16,13 +16,11 @@ struct CSSTransforms {
   }
 
   func channels(_ values: [CSSValues.Parts]) throws(CSSValues.Problem) -> [CSSValues.Channel] {
-    var readings: [Reading] = []
-    for (index, value) in values.enumerated() {
-      do throws(CurveTextError) {
-        readings.append(try read(value.text, value.components))
-      } catch {
-        throw CSSValues.Problem(index: index, error)
+    let readings = try values.enumerated().map { index, value throws(CSSValues.Problem) in
+      guard let reading = try? read(value.components) else {
+        throw CSSValues.Problem(index: index, value.text)
       }
+      return reading
     }
     let places = Set(readings.flatMap(\.others.keys)).sorted {
       ($0.function, $0.axis, $0.unit) < ($1.function, $1.axis, $1.unit)
@@ -56,41 +54,32 @@ struct CSSTransforms {
     "translate3d": [0, 1, 2],
   ]
 
-  private func read(
-    _ text: String, _ components: [CSSComponent]
-  ) throws(CurveTextError) -> Reading {
-    var reading = Reading(list: .none)
+  /// - Returns: `nil` for another word than `none`.
+  private func read(_ components: [CSSComponent]) throws(CurveTextError) -> Reading? {
     var written: [String] = []
+    var names: [String] = []
+    var others: [Place: Double] = [:]
     for case .function(let name, let arguments) in components {
       let axes = Self.axes[name]
-      var numbers: [String] = []
-      for (index, argument) in arguments.filter({ $0 != .mark(",") }).enumerated() {
-        guard var quantity = argument.quantity else { break }
-        if let axis = axes.flatMap({ $0.indices.contains(index) ? $0[index] : nil }) {
-          let sides = lengths.box.map { [$0.width, $0.height] }
-          quantity = quantity.resolving(lengths, percentagesOf: axis < 2 ? sides?[axis] : nil)
-          for (unit, number) in quantity.terms where unit != "px" && unit != "" {
-            reading.others[
-              Place(function: reading.names.count, axis: axis, unit: unit), default: 0] = number
-          }
-          let length = (quantity.terms["px"] ?? 0) + (quantity.terms[""] ?? 0)
-          numbers.append("\(shortestDecimal(length))px")
-        } else if let (unit, number) = quantity.single {
-          numbers.append(shortestDecimal(number) + unit)
+      let numbers = arguments.filter { $0 != .mark(",") }.enumerated().map { index, argument in
+        guard let quantity = argument.quantity else { return "none" }
+        guard let axis = axes?.dropFirst(index).first else {
+          return quantity.single.map { shortestDecimal($0.number) + $0.unit } ?? ""
         }
+        let sides = lengths.box.map { [$0.width, $0.height] }
+        let length = quantity.resolving(lengths, percentagesOf: axis < 2 ? sides?[axis] : nil)
+        for (unit, number) in length.terms where unit != "px" && unit != "" {
+          others[Place(function: names.count, axis: axis, unit: unit), default: 0] = number
+        }
+        return shortestDecimal((length.terms["px"] ?? 0) + (length.terms[""] ?? 0)) + "px"
       }
       written.append("\(name)(\(numbers.joined(separator: ", ")))")
-      reading.names.append(axes == nil ? Self.kind(name) : "translate")
+      names.append(axes == nil ? Self.kind(name) : "translate")
     }
-    // A list without other units is read as it is written, which keeps its digits and the columns
-    // of its errors.
-    if reading.others.isEmpty, let list = try? TransformList(text) {
-      return Reading(list: list, names: reading.names)
-    }
-    guard written.count == components.count, !written.isEmpty,
-      let list = try? TransformList(written.joined(separator: " "))
-    else { return Reading(list: try TransformList(text)) }
-    return Reading(list: list, names: reading.names, others: reading.others)
+    if components == [.word("none")] { return Reading(list: .none) }
+    guard written.count == components.count else { return nil }
+    return Reading(
+      list: try TransformList(written.joined(separator: " ")), names: names, others: others)
   }
 
   /// Functions of one kind mix number by number.

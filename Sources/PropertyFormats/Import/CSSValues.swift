@@ -32,9 +32,9 @@ struct CSSValues {
 
     init(index: Int, phrase: String) { (self.index, self.phrase) = (index, phrase) }
 
-    init(index: Int, _ error: CurveTextError) {
-      self.init(
-        index: index, phrase: "has a value with column \(error.column) wrong: \(error.problem)")
+    /// A value that is not read.
+    init(index: Int, _ text: String) {
+      self.init(index: index, phrase: "has the value \"\(excerpt(text))\"")
     }
   }
 
@@ -66,7 +66,7 @@ struct CSSValues {
   private func mistake(in reading: CSSComponent.Reading) -> String? {
     if let name = reading.unknown {
       let isMistake =
-        (property.name == "transform" || property.isFilter) && !Self.stands(name)
+        (property.name == "transform" || property.has(.filter)) && !Self.stands(name)
       return isMistake ? "has \(name)(), which CSS does not have in \(property.name)" : nil
     }
     if lacksUnit(reading.components) { return "has a number without a unit" }
@@ -88,7 +88,7 @@ struct CSSValues {
       guard let terms = component.quantity?.terms, let number = terms[""] else { return false }
       return number != 0 || terms.count > 1
     }
-    if property.needsUnit { return components.contains(where: isBare) }
+    if property.has(.length) { return components.contains(where: isBare) }
     guard property.name == "transform" else { return false }
     return components.contains { component in
       guard case .function(let name, let arguments) = component else { return false }
@@ -101,23 +101,83 @@ struct CSSValues {
     offset: Double, index: Int, easing: Easing, composite: CompositeOperation
   )
 
-  /// The keyframes with those that are missing at 0 and at 1, which have another value.
-  ///
-  /// - Parameters:
-  ///   - other: The index of that value.
-  ///   - composite: How that value is composed.
-  ///   - start: The easing from 0.
-  static func whole(
-    _ frames: [Frame], other: Int, composite: CompositeOperation = .replace,
-    startingWith start: Easing = .linear
-  ) -> [Frame] {
-    let isOpen = (frames.first?.offset ?? 0) > 0
-    let end: [Frame] = (frames.last?.offset ?? 1) < 1 ? [(1, other, .linear, composite)] : []
-    return (isOpen ? [(0, other, start, composite)] : []) + frames + end
+  /// Keyframes as columns.
+  struct Columns {
+    let frames: [Frame]
+    let channels: [Channel]
+
+    /// The values without the animation, by channel; `nil` where none is known.
+    let models: [(any AnimatableValue)?]
+
+    /// How a browser rounds numbers on their way from value to value, as a phrase; `nil` if it does not.
+    let rounding: String?
+
+    func tracks(
+      _ name: String, group: String? = nil, _ timing: WebTiming, easing: Easing = .linear,
+      at place: (line: Int, column: Int)
+    ) -> [ImportedTrack] {
+      zip(channels, models).map { channel, model in
+        ImportedTrack(
+          name: name.isEmpty ? "" : name + channel.suffix, group: group,
+          frames: frames.map { frame in
+            ImportedTrack.Frame(
+              offset: frame.offset, value: channel.values[frame.index], easing: frame.easing,
+              composite: frame.composite)
+          }, model: model, timing: timing, easing: easing, place: place)
+      }
+    }
   }
 
-  /// How a browser rounds numbers on their way from value to value, as a phrase; `nil` if it does not.
-  func rounding(_ frames: [Frame], _ values: [Value]) -> String? {
+  /// The keyframes with those that are missing at 0 and at 1, as columns.
+  ///
+  /// - Parameters:
+  ///   - values: At least one.
+  ///   - given: A frame for each value.
+  ///   - own: The value without the animation; the initial one if `nil`. If the keyframes do not need it, it may be of
+  ///     another kind or unit, as only a transform has a column for such a unit.
+  ///   - isAbove: Whether it is that of an animation below.
+  ///   - start: The easing from 0.
+  /// - Throws: A problem of a value; of the own one, at the index behind the last; or two behind it if there is none.
+  func columns(
+    _ values: [Value], _ given: [Frame], own: String?, initial: String?, isAbove: Bool = false,
+    startingWith start: Easing = .linear
+  ) throws(Problem) -> Columns {
+    let isAdded = given.contains { $0.composite != .replace }
+    let isOpen = (start: given[0].offset > 0, end: given[given.count - 1].offset < 1)
+    let needsOther = !isAbove && (isOpen.start || isOpen.end || isAdded)
+    var channels = try channels(values, isAdded: isAdded)
+    var other: Value?
+    for text in [own, initial] where other == nil {
+      guard let value = text.map(self.value) else { continue }
+      do throws(Problem) {
+        let all = try self.channels(values + [value])
+        if needsOther || property.name == "transform" || all.count == channels.count {
+          (channels, other) = (all, value)
+        }
+      } catch {
+        if needsOther, own != nil { throw Problem(index: values.count, phrase: error.phrase) }
+      }
+    }
+    guard other != nil || !needsOther else {
+      let lacking = isOpen.start ? "at 0%" : isOpen.end ? "at 100%" : "to add to"
+      throw Problem(
+        index: values.count + 1,
+        phrase: "has no value \(lacking), and the initial value is of another kind")
+    }
+    // The other value is the last one; above another animation it is what that one shows.
+    let models = channels.map { other == nil ? nil : $0.values[values.count] }
+    if isAbove { channels = channels.map(\.withIdentity) }
+    let last = isAbove ? channels[0].values.count - 1 : values.count
+    let composite = isAbove ? CompositeOperation.add : .replace
+    let frames =
+      (isOpen.start ? [(0, last, start, composite)] : []) + given
+      + (isOpen.end ? [(1, last, .linear, composite)] : [])
+    return Columns(
+      frames: frames, channels: channels, models: models,
+      rounding: rounding(frames, values + [other].compactMap(\.self)))
+  }
+
+  private func rounding(_ frames: [Frame], _ values: [Value]) -> String? {
     guard let rounding = property.rounding else { return nil }
     let numbers = frames.map {
       $0.index < values.count ? values[$0.index].components?.compactMap(\.quantity) : nil
@@ -138,13 +198,13 @@ struct CSSValues {
   ///   - given: At least one value.
   ///   - isAdded: Whether a value is added to the one below.
   func channels(_ given: [Value], isAdded: Bool = false) throws(Problem) -> [Channel] {
-    if property.mixesOtherwise {
+    if property.has(.jumping) {
       throw Problem(index: 0, phrase: "is not mixed number by number in a browser")
     }
     var values: [Parts] = []
     for (index, value) in given.enumerated() {
       guard value.mistake == nil, let components = value.components else {
-        throw Problem(index: index, phrase: "has the value \"\(excerpt(value.text))\"")
+        throw Problem(index: index, value.text)
       }
       values.append((value.text, components))
     }
@@ -157,7 +217,7 @@ struct CSSValues {
       default: try numbers(values)
       }
     let hasColor = channels.contains { $0.values[0] is ColorCoordinates }
-    if isAdded, hasColor || property.isFilter || property.isShadow {
+    if isAdded, hasColor || property.has(.filter) || property.has(.shadow) {
       throw Problem(
         index: 0, phrase: "adds colours, filters or shadows, which browsers do in another way")
     }
@@ -167,13 +227,11 @@ struct CSSValues {
   private func all<Whole: AnimatableValue>(
     _ values: [Parts], _ read: (String) throws(CurveTextError) -> Whole
   ) throws(Problem) -> [Channel] {
-    var wholes: [Whole] = []
-    for (index, value) in values.enumerated() {
-      do throws(CurveTextError) {
-        wholes.append(try read(Self.workedOut(value)))
-      } catch {
-        throw Problem(index: index, error)
+    let wholes = try values.enumerated().map { index, value throws(Problem) in
+      guard let whole = try? read(Self.workedOut(value)) else {
+        throw Problem(index: index, value.text)
       }
+      return whole
     }
     return [Channel(values: wholes)]
   }
@@ -199,13 +257,13 @@ struct CSSValues {
       try items(of: value, index)
     }
     if Set(lists.filter { !$0.isEmpty }.map(kinds)).count > 1 {
-      if property.hasSides { lists = lists.map { $0.map(fourSides) } }
-      if property.isShadow { lists = lists.map { $0.map(wholeShadow) } }
-      if property.isList { lists = repeated(lists) }
+      if property.has(.sides) { lists = lists.map { $0.map(fourSides) } }
+      if property.has(.shadow) { lists = lists.map { $0.map(wholeShadow) } }
+      if property.has(.list) { lists = repeated(lists) }
     }
     guard let longest = lists.max(by: { $0.joined().count < $1.joined().count }), !longest.isEmpty
     else { throw Problem(index: 0, phrase: "is none in all keyframes") }
-    if !property.hasNeutralNone, let index = lists.firstIndex(where: \.isEmpty) {
+    if !property.has(.neutral), let index = lists.firstIndex(where: \.isEmpty) {
       throw Problem(index: index, phrase: "has none in one place and numbers in another")
     }
     let all = lists.map { extended($0, like: longest) }
@@ -253,25 +311,23 @@ struct CSSValues {
   /// The items of a value, with lengths in px where they are known; none for `none`.
   private func items(of value: Parts, _ index: Int) throws(Problem) -> [Item] {
     let components = value.components
-    guard !components.isEmpty else {
-      throw Problem(index: index, phrase: "has the value \"\(excerpt(value.text))\"")
-    }
+    guard !components.isEmpty else { throw Problem(index: index, value.text) }
     if components == [.word("none")] { return [] }
     let zero = CSSComponent.quantity(CSSQuantity(0, "px"))
     if components == [.word("normal")], property.initialValue == "0px" { return [[zero]] }
     var list =
-      property.isFilter
+      property.has(.filter)
       ? components.map { [$0] }
       : components.split(separator: .mark(","), omittingEmptySubsequences: false).map(Array.init)
-    if property.isPlace { list = list.map(place) }
+    if property.has(.place) { list = list.map(place) }
     if property.name == "translate", list[0].count == 1 { list[0].append(zero) }
-    let isOfBox = property.name == "translate" || property.isOrigin
+    let isOfBox = property.name == "translate" || property.has(.origin)
     let sides = isOfBox ? lengths.box.map { [$0.width, $0.height] } ?? [] : []
     return list.map { item in
       item.flatMap(\.leaves).enumerated().map { place, leaf in
         guard let quantity = leaf.quantity else { return leaf }
         return .quantity(
-          (property.isFactor ? quantity.withoutPercent : quantity)
+          (property.has(.factor) ? quantity.withoutPercent : quantity)
             .resolving(lengths, percentagesOf: place < sides.count ? sides[place] : nil))
       }
     }
@@ -283,8 +339,8 @@ struct CSSValues {
   private func extended(_ list: [Item], like longest: [Item]) -> [Item] {
     let rest = longest.dropFirst(list.count)
     let isExtended = rest.allSatisfy { item in
-      let isShadow = property.isShadow || item.first == .word("drop-shadow(")
-      return isShadow ? item.contains { $0.color != nil } : property.isFilter
+      let isShadow = property.has(.shadow) || item.first == .word("drop-shadow(")
+      return isShadow ? item.contains { $0.color != nil } : property.has(.filter)
     }
     guard list.isEmpty || isExtended else { return list }
     return list
@@ -388,21 +444,6 @@ struct CSSValues {
 }
 
 extension CSSValues.Channel {
-  /// The channel over keyframes.
-  func track(
-    _ name: String, group: String? = nil, _ frames: [CSSValues.Frame],
-    model: (any AnimatableValue)?, _ timing: WebTiming, easing: Easing = .linear,
-    at place: (line: Int, column: Int)
-  ) -> ImportedTrack {
-    ImportedTrack(
-      name: name.isEmpty ? "" : name + suffix, group: group,
-      frames: frames.map { frame in
-        ImportedTrack.Frame(
-          offset: frame.offset, value: values[frame.index], easing: frame.easing,
-          composite: frame.composite)
-      }, model: model, timing: timing, easing: easing, place: place)
-  }
-
   /// The channel with one more value, which leaves what it is added to.
   var withIdentity: CSSValues.Channel {
     CSSValues.Channel(suffix: suffix, values: values + [values[0].additiveIdentity])

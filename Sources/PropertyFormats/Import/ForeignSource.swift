@@ -37,13 +37,12 @@ struct ForeignSource {
   }
 
   private var path: BezierPath? {
-    for word in ["CustomEase.create(", "android:pathData=", "parsePathString("] {
-      guard let start = text.firstRange(of: word)?.upperBound else { continue }
+    ["CustomEase.create(", "android:pathData=", "parsePathString("].lazy.compactMap { word in
+      let start = text.firstRange(of: word)?.upperBound ?? text.endIndex
       let parts = text[start...].split(separator: "\"", maxSplits: 4)
-      guard let data = parts.first(where: { $0.first == "M" || $0.first == "m" }) else { continue }
-      if let path = try? BezierPath(svg: String(data)) { return path }
-    }
-    return nil
+      let data = parts.first { $0.first == "M" || $0.first == "m" }
+      return data.flatMap { try? BezierPath(svg: String($0)) }
+    }.first
   }
 
   private var bezier: BezierPath? {
@@ -63,7 +62,8 @@ struct ForeignSource {
 
   private var knots: BezierPath? {
     let knots = numbers(after: "new Keyframe(") + numbers(after: "add_point(Vector2(")
-    return knots.allSatisfy { $0.count == 4 } ? Self.path(hermite: knots) : nil
+    guard knots.allSatisfy({ $0.count == 4 }) else { return nil }
+    return try? BezierPath(knots: knots.map { ($0[0], $0[1], $0[2], $0[3]) })
   }
 
   private var sampler: BezierPath? {
@@ -72,22 +72,11 @@ struct ForeignSource {
       let output = try? object.optional("output")?.numbers(), output.count == 3 * times.count,
       let length = times.last
     else { return nil }
-    return Self.path(
-      hermite: times.enumerated().map { index, time in
-        let (before, value, after) = (
-          output[3 * index], output[3 * index + 1], output[3 * index + 2]
-        )
-        return [time / length, value, before * length, after * length]
+    return try? BezierPath(
+      knots: times.enumerated().map { index, time in
+        let own = output[(3 * index)...].prefix(3).map { $0 }
+        return (time / length, own[1], own[0] * length, own[2] * length)
       })
-  }
-
-  /// The cubics between knots, each with its place, its value and its slopes.
-  private static func path(hermite knots: [[Double]]) -> BezierPath? {
-    let segments = zip(knots, knots.dropFirst()).flatMap { a, b in
-      let third = (b[0] - a[0]) / 3
-      return [a[0] + third, a[1] + a[3] * third, b[0] - third, b[1] - b[2] * third, b[0], b[1]]
-    }
-    return knots.first.flatMap { path(Array($0[..<2]) + segments) }
   }
 
   private var keyframes: BezierPath? {

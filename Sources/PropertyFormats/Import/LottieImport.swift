@@ -49,7 +49,7 @@ struct LottieImport {
     var node: JSONNode
 
     /// The name under which values inside it are imported.
-    let name: String
+    var name: String
     var layer: String?
     var clock = Clock()
 
@@ -95,11 +95,11 @@ struct LottieImport {
       open += next(visit, &played).reversed()
     }
     for (id, asset) in compositions.sorted(by: { $0.key < $1.key }) where !played.contains(id) {
-      note(asset.error("is played by no layer, and left out"))
+      result.note(asset, "is played by no layer, and left out")
     }
     for (id, property) in slots.sorted(by: { $0.key < $1.key }) where !filled.contains(id) {
       if let object = try? property.object(), Self.keyframes(in: object) != nil {
-        note(property.error("is in a slot that no property names, and left out"))
+        result.note(property, "is in a slot that no property names, and left out")
       }
     }
     guard result.hasKeyframes || !result.notes.isEmpty else {
@@ -107,8 +107,6 @@ struct LottieImport {
     }
     return result
   }
-
-  private mutating func note(_ error: JSONError) { result.note(ImportError(error)) }
 
   // MARK: The tree
 
@@ -124,9 +122,9 @@ struct LottieImport {
       return []
     }
     func inside(_ node: JSONNode, _ name: String) -> Visit {
-      Visit(
-        node: node, name: name, layer: visit.layer, clock: visit.clock, around: visit.around,
-        isInSlot: visit.isInSlot)
+      var child = visit
+      (child.node, child.name, child.isLayers, child.divisor) = (node, name, false, 1)
+      return child
     }
     guard let object else {
       let elements = (try? visit.node.array()) ?? []
@@ -136,11 +134,7 @@ struct LottieImport {
           ? layer(node, in: visit, path, &played) : node.isContainer ? [inside(node, path)] : []
       }
     }
-    if object.optional("k") != nil, let expression = object.optional("x"),
-      expression.kind == .string
-    {
-      note(expression.error("is an expression, which is not read"))
-    }
+    if object.optional("k") != nil { noteExpression(of: object, "") }
     return object.members.compactMap { name, node in
       guard node.isContainer, !(visit.name.isEmpty && name == "assets" && !compositions.isEmpty),
         !(visit.name.isEmpty && name == "slots"),
@@ -163,14 +157,20 @@ struct LottieImport {
   private mutating func slot(of object: JSONNode.Object) -> JSONNode? {
     guard let name = object.given("sid"), let id = try? name.string() else { return nil }
     guard let property = slots[id] else {
-      note(name.error("expected a slot of the file, got \"\(id)\"; the property itself is read"))
+      result.note(name, "expected a slot of the file, got \"\(id)\"; the property itself is read")
       return nil
     }
     filled.insert(id)
-    if let expression = object.optional("x"), expression.kind == .string {
-      note(expression.error("is an expression beside a slot, which is not read"))
-    }
+    noteExpression(of: object, " beside a slot")
     return property
+  }
+
+  private mutating func noteExpression(
+    of object: JSONNode.Object, _ place: String, _ rest: String = ""
+  ) {
+    if let expression = object.optional("x"), expression.kind == .string {
+      result.note(expression, "is an expression\(place), which is not read\(rest)")
+    }
   }
 
   /// The names that layers have so far.
@@ -182,7 +182,7 @@ struct LottieImport {
   ) -> [Visit] {
     guard let object = try? node.object() else { return [] }
     guard budget > 0 else {
-      note(root.error("plays more than 20000 layers; the rest is left out"))
+      result.note(root, "plays more than 20000 layers; the rest is left out")
       return []
     }
     budget -= 1
@@ -203,7 +203,7 @@ struct LottieImport {
     let composition = try? compositions[id]?.object().optional("layers")
     guard let inner = composition ?? object.optional("layers") else { return [visit] }
     guard composition == nil || !list.around.contains(id), list.around.count < 64 else {
-      note(node.error("plays a composition that plays it; that is left out"))
+      result.note(node, "plays a composition that plays it; that is left out")
       return [visit]
     }
     played.insert(id)
@@ -217,7 +217,7 @@ struct LottieImport {
         (clock.scale, clock.shift) = (clock.scale * stretch, clock.frame(start))
       }
     } catch {
-      note(error)
+      result.note(ImportError(error))
     }
     return [
       visit,
@@ -279,20 +279,18 @@ struct LottieImport {
   private mutating func read(
     _ visit: Visit, _ object: JSONNode.Object, _ nodes: [JSONNode]
   ) {
-    if let expression = object.optional("x"), expression.kind == .string,
-      Self.loop(object) == nil
-    {
-      note(expression.error("is an expression, which is not read; the keyframes below it are"))
+    if Self.loop(object) == nil {
+      noteExpression(of: object, "", "; the keyframes below it are")
     }
     if let kind = LottieKeyframe.kindOfShape(nodes[0]) {
       // A single text is static, so only several are a loss.
-      if nodes.count > 1 { note(visit.node.error("\(kind), which is left out")) }
+      if nodes.count > 1 { result.note(visit.node, "\(kind), which is left out") }
       return
     }
     do throws(JSONError) {
       for track in try tracks(visit, object, nodes) { result.add(track, isRenamed: true) }
     } catch {
-      note(error)
+      result.note(ImportError(error))
     }
   }
 

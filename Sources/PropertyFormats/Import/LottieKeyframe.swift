@@ -134,42 +134,35 @@ struct LottieKeyframe {
     _ object: JSONNode.Object, count: Int, _ motion: inout ImportedMotion
   ) throws(JSONError) -> [Easing] {
     guard object.given("o") != nil || object.given("i") != nil else { return [.linear] }
-    func handle(_ name: String) throws(JSONError) -> (
-      node: JSONNode.Object, x: [Double], y: [Double]
-    ) {
+    // The abscissas and the ordinates of both handles: x1, y1, x2, y2.
+    var lists: [(node: JSONNode, numbers: [Double])] = []
+    for name in ["o", "i"] {
       let handle = try object.required(name).object()
-      return (handle, try numbers(handle.required("x")), try numbers(handle.required("y")))
+      for axis in ["x", "y"] {
+        let node = try handle.required(axis)
+        lists.append((node, try numbers(node)))
+      }
     }
-    let (out, into) = (try handle("o"), try handle("i"))
     // An abscissa outside 0…1 would make time run backwards.
-    for handle in [out, into] {
-      for x in handle.x where !(0...1).contains(x) {
+    for (node, numbers) in [lists[0], lists[2]] {
+      for x in numbers where !(0...1).contains(x) {
         motion.note(
-          ImportError(
-            try handle.node.required("x").error(
-              "expected numbers from 0 to 1, got \(shortestDecimal(x)), which is read as "
-                + (x < 0 ? "0" : "1"))))
+          node,
+          "expected numbers from 0 to 1, got \(shortestDecimal(x)), which is read as "
+            + (x < 0 ? "0" : "1"))
       }
     }
-    func number(_ list: [Double], _ channel: Int) -> Double { list[min(channel, list.count - 1)] }
-    func abscissa(_ list: [Double], _ channel: Int) -> Double {
-      min(max(number(list, channel), 0), 1)
-    }
-    let lists = [out.x, out.y, into.x, into.y]
-    var easings: [Easing] = []
-    for channel in 0..<min(lists.map(\.count).max() ?? 1, count) {
+    let channels = min(lists.map(\.numbers.count).max() ?? 1, count)
+    return try (0..<channels).map { channel throws(JSONError) in
+      let own = lists.map { $0.numbers[min(channel, $0.numbers.count - 1)] }
+      func abscissa(_ index: Int) -> Double { min(max(own[index], 0), 1) }
       do throws(ParameterError) {
-        easings.append(
-          Easing(
-            try CubicBezier(
-              validating: abscissa(out.x, channel), number(out.y, channel),
-              abscissa(into.x, channel), number(into.y, channel))))
+        return Easing(try CubicBezier(validating: abscissa(0), own[1], abscissa(2), own[3]))
       } catch {
-        let handle = error.parameter.hasSuffix("1") ? out.node : into.node
-        throw try handle.required(String(error.parameter.prefix(1))).unexpected(error.accepted)
+        let index = ["x1", "y1", "x2", "y2"].firstIndex(of: error.parameter) ?? 0
+        throw lists[index].node.unexpected(error.accepted)
       }
     }
-    return easings
   }
 
   /// For each keyframe, the path to the next one if it has handles; `nil` if none has.

@@ -65,22 +65,20 @@ struct SVGImport {
       CSSValues.Value(text: text, components: CSSComponent.components(of: text), mistake: nil)
     }
     let type = attributes["type"] ?? "translate"
-    let all = (isTransform ? texts.map { transform($0, type) } : texts) + [base].compactMap(\.self)
-    var channels: [CSSValues.Channel]
+    let all = isTransform ? texts.map { transform($0, type) } : texts
+    var note: String?
+    let timing = try timing(of: element, &note)
+    let frames = try frames(of: element, count: texts.count)
+    let columns: CSSValues.Columns
     do throws(CSSValues.Problem) {
-      channels = try reading.channels(all.map(value))
+      columns = try reading.columns(all.map(value), frames, own: nil, initial: base)
     } catch {
       throw self.error(
         "\(excerpt(name)).\(excerpt(attribute)) is left out: it \(error.phrase)", at: element)
     }
-    var note: String?
-    let timing = try timing(of: element, &note)
-    let frames = try frames(of: element, count: texts.count)
-    for channel in channels {
-      var track = channel.track(
-        "\(name).\(attribute)", group: name, frames,
-        model: base == nil ? nil : channel.values.last, timing,
-        at: bytes.place(ofByteAt: element.offset))
+    for var track in columns.tracks(
+      "\(name).\(attribute)", group: name, timing, at: bytes.place(ofByteAt: element.offset))
+    {
       if attributes["additive"] == "sum" { track.composite = .add }
       track.isCumulative = attributes["accumulate"] == "sum"
       motion.add(track, isRenamed: true)

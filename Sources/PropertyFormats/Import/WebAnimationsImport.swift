@@ -132,36 +132,28 @@ struct WebAnimationsImport {
       values.remove(at: index)
       read.remove(at: index)
     }
-    guard let first = values.first, let last = values.last else { return }
-    let underlying = (registered ?? css.initialValue).map(reading.value).flatMap { value in
-      (try? reading.channels([read[0], value])) == nil ? nil : value
-    }
-    guard underlying != nil || first.offset == 0 && last.offset == 1 else {
-      let end = first.offset == 0 ? "1" : "0"
-      return motion.note(
-        first.node,
-        "expected a value at offset \(end), since the initial one of \(excerpt(name)) is "
-          + "unknown; the property is left out")
-    }
-    let frames = CSSValues.whole(
-      values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite ?? effect.composite) },
-      other: values.count)
-    read += underlying.map { [$0] } ?? []
-    let channels: [CSSValues.Channel]
+    guard let first = values.first else { return }
+    let columns: CSSValues.Columns
     do throws(CSSValues.Problem) {
-      channels = try reading.channels(
-        read, isAdded: frames.contains { $0.composite != .replace })
+      columns = try reading.columns(
+        read,
+        values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite ?? effect.composite) },
+        own: nil, initial: registered ?? css.initialValue)
     } catch {
+      let isOpen = first.offset > 0 || values[values.count - 1].offset < 1
+      guard error.index < values.count || !isOpen else {
+        return motion.note(
+          first.node,
+          "expected a value at offset \(first.offset == 0 ? "1" : "0"), since the initial one of "
+            + "\(excerpt(name)) is unknown; the property is left out")
+      }
       let node = values[min(error.index, values.count - 1)].node
       return motion.note(node, "\(excerpt(name)) is left out: it \(error.phrase)")
     }
-    if let rounding = reading.rounding(frames, read) {
-      motion.note(first.node, "\(excerpt(name)) \(rounding)")
-    }
-    for channel in channels {
-      var track = channel.track(
-        name, frames, model: underlying == nil ? nil : channel.values.last, effect.timing,
-        easing: effect.easing, at: first.node.place)
+    if let rounding = columns.rounding { motion.note(first.node, "\(excerpt(name)) \(rounding)") }
+    for var track in columns.tracks(
+      name, effect.timing, easing: effect.easing, at: first.node.place)
+    {
       track.isCumulative = effect.isCumulative
       motion.add(track)
     }
