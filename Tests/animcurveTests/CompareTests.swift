@@ -293,6 +293,22 @@ import _TestSupport
     #expect(try compare("time,value\n0,0\n0.5,0.5\n", "linear").status == 0)
   }
 
+  /// Of curves that leave nothing the simplest is first: some spring is near to a decay and to an elastic curve.
+  @Test(arguments: [
+    ("decay(velocity: 1000, deceleration: 0.99)", "decay(velocity: "),
+    (
+      "penner(elastic, out, period: 0.3076923076923077)",
+      "penner.out-elastic, but the period is 0.308"
+    ),
+    ("android.overshoot-interpolator", "android.overshoot-interpolator"),
+  ])
+  func withoutACurveTheLikeliestAreNamed(_ curve: String, _ first: String) throws {
+    let table = try animcurve("sample", curve, "--count", "61", "--end", "1").text
+    let lines = try AnimcurveProcess.run(["compare", "-"], input: table).lines
+    #expect(lines[0].contains(" % of the range: \(first)"), "\(lines)")
+    #expect(!lines.contains { $0.contains("it is another curve") } && lines.count >= 4, "\(lines)")
+  }
+
   @Test func theCommandTakesAFileAndACurve() throws {
     let outcome = try animcurve("compare", "port.csv", "ease", "linear")
     #expect(outcome.status == 64)

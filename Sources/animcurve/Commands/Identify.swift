@@ -50,11 +50,13 @@ extension Arguments {
       }
     }
     named.sort { $0.error < $1.error }
-    var found: [Candidate] = named.prefix(10).map { text, curve, distance in
+    var found: [Candidate] = named.prefix(10).compactMap { text, curve, distance in
       guard distance > 1e-9,
         let explained = curve.comparison(with: values, at: times).explanation
       else { return (text, distance) }
-      return ("\(text), but \(explained)", explained.remainingError / range)
+      // Another named curve has a line of its own.
+      return explained.description.hasPrefix("it is another curve")
+        ? nil : ("\(text), but \(explained)", explained.remainingError / range)
     }
     if let fit = try? DecayMotion.nearest(toValues: values, at: times).motion {
       found.append(
