@@ -40,7 +40,7 @@ public struct AnyCurve: Curve {
 /// The curves that others ask for.
 public enum CurveKind: UInt8, Sendable {
   case other, easing, bezier, steps, lines, path, penner, formula, elastic, springEasing, spring
-  case decay, bounce, gravity, minimumJerk, androidFling
+  case decay, bounce, gravity, minimumJerk, androidFling, boundedSpring, affine
 }
 
 extension Curve {
@@ -56,6 +56,8 @@ extension FormulaCurve { public static var _kind: CurveKind { .formula } }
 extension ReactNativeElastic { public static var _kind: CurveKind { .elastic } }
 extension SpringEasing { public static var _kind: CurveKind { .springEasing } }
 extension SpringMotion { public static var _kind: CurveKind { .spring } }
+extension BoundedSpringMotion { public static var _kind: CurveKind { .boundedSpring } }
+extension Affine<Easing> { public static var _kind: CurveKind { .affine } }
 extension DecayMotion { public static var _kind: CurveKind { .decay } }
 extension BounceMotion { public static var _kind: CurveKind { .bounce } }
 extension GravityMotion { public static var _kind: CurveKind { .gravity } }

@@ -286,6 +286,31 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
 }
 
 #if !arch(wasm32)
+  @c(am_events) public func events(
+    _ curve: UnsafeMutableRawPointer, _ end: Double, _ threshold: Double,
+    _ levels: UnsafePointer<Double>, _ count: Int32,
+    _ error: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
+  ) -> UnsafeMutablePointer<UInt8>? {
+    let curve = loaded(curve)
+    let levels = Array(UnsafeBufferPointer(start: levels, count: Int(max(count, 0))))
+    do {
+      for level in levels { try check(level, "value", in: -1e50...1e50) }
+      let events: [CurveEvent]
+      if let motion = curve.motion {
+        events = try motion.events(
+          until: end == -1 ? nil : end, within: threshold, passing: levels)
+      } else if case .easing(let easing) = curve.text {
+        events = easing.events(passing: levels)
+      } else {
+        events = []
+      }
+      return given(events.map { "\($0.kind.rawValue)\t\($0.place)\t\($0.value)" })
+    } catch let refusal {
+      error.pointee = given(refusal.description)
+      return nil
+    }
+  }
+
   @c(am_compare) public func compare(
     _ curve: UnsafeMutableRawPointer, _ instants: UnsafePointer<Double>,
     _ values: UnsafePointer<Double>, _ count: Int32, _ numbers: UnsafeMutablePointer<Double>

@@ -207,11 +207,11 @@ import Testing
     ),
     (
       ["spring(angular-frequency: 1e50, damping-ratio: 0)", "--end", "1"],
-      "more than 1e6 events up to 1 are not written; give a smaller --end"
+      "--end must be less: there are over 1e6 events up to it, got 1"
     ),
     (
       ["bounce(floor: 100, acceleration: 2000, restitution: 1)", "--end", "1e9"],
-      "more than 1e6 events up to 1000000000 are not written; give a smaller --end"
+      "--end must be less: there are over 1e6 events up to it, got 1000000000"
     ),
     (["ease", "--format", "npy"], "--format: expected csv or json, got 'npy'"),
   ])

@@ -1,0 +1,217 @@
+// The events of a curve: where it begins, turns, passes its levels, jumps, stops and ends.
+//
+// An easing's are those over 0…1, a motion's those up to an end. Both have the moments at which they have gone a tenth, a
+// half and nine tenths of the way from the first value to the last; a spring has more names than other motions. The
+// turns are in closed form where a curve has them so, and otherwise where its monotone parts meet (MonotoneParts.swift).
+
+/// A moment of a curve with a name, such as where it turns.
+public struct CurveEvent: Hashable, Sendable {
+  /// What happens.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// The first and the last moment.
+    case start, end
+    /// The curve turns from rising to falling or back; it has its least and its greatest value.
+    case extremum, minimum, maximum
+    /// The value jumps.
+    case jump
+    /// A tenth and a half of the way from the first value to the last, and nine tenths.
+    case tenth, half, rise
+    /// The curve has a value that was asked for.
+    case passing
+    /// A spring passes its target, and its acceleration is 0.
+    case crossing, inflection
+    /// A spring is as far beyond its target as it will be.
+    case peak, overshoot
+    /// A spring with bounds stops at one, and a bounce lands.
+    case stop, landing
+    /// A motion stays within a threshold of its rest from here on.
+    case settled
+  }
+
+  /// What happens.
+  public let kind: Kind
+
+  /// The progress of an easing; the seconds of a motion after its release.
+  public let place: Double
+
+  /// The value there; of ``Kind/rise`` the length since the tenth, of ``Kind/overshoot`` the distance beyond the target.
+  public let value: Double
+
+  init(_ kind: Kind, at place: Double, _ value: Double) {
+    (self.kind, self.place, self.value) = (kind, place, value + 0)  // no −0
+  }
+
+  init(_ kind: Kind, _ landmark: Landmark) {
+    self.init(kind, at: landmark.time, landmark.value)
+  }
+}
+
+extension Easing {
+  /// The events of the easing, in their order.
+  ///
+  /// ```swift
+  /// Easing.ease.events(passing: [0.5]).first { $0.kind == .passing }?.place    // 0.2368…
+  /// ```
+  ///
+  /// - Parameter values: Values whose progress is wanted, of magnitude up to 1e50.
+  /// - Returns: Places within the bounds of ``Curve/arguments(forValue:over:)`` and of each curve's extrema.
+  public func events(passing values: [Double] = []) -> [CurveEvent] {
+    let turns = curve.turns.map { CurveEvent(.extremum, at: $0.x, $0.y) }
+    let ends = curve.ends(until: 1)
+    // A jump at an end has two values.
+    let limits = [
+      CurveEvent(.start, at: 0, curve.value(at: 0, from: .right)),
+      CurveEvent(.end, at: 1, curve.value(at: 1, from: .left)),
+    ]
+    let passed = curve.passages(until: 1, to: curve.value(at: 1), passing: values) {
+      curve.arguments(forValue: $0, over: 0...1)
+    }
+    return (ends + turns + (ends + turns + limits).range + passed).inOrder
+  }
+}
+
+extension Motion {
+  /// The events of the motion up to an end, in their order.
+  ///
+  /// ```swift
+  /// let swing = DampedSpring(duration: 0.5, bounce: 0.3).motion(from: 0, to: 100)
+  /// try swing.events(within: 0.1).first { $0.kind == .peak }?.value     // 104.6…
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - end: Seconds, of magnitude up to 1e50; when the motion stops or has settled if `nil`.
+  ///   - threshold: The distance from its rest within which the motion has settled; 0, or from 1e-50 to 1e50.
+  ///   - values: Values whose moments are wanted, of magnitude up to 1e50.
+  /// - Returns: Moments within the bounds of the motion's own landmarks and of ``Curve/arguments(forValue:over:)``.
+  /// - Throws: ``ParameterError`` if no end is given and there is none, and for more than a million events.
+  public func events(
+    until end: Double? = nil, within threshold: Double, passing values: [Double] = []
+  ) throws(ParameterError) -> [CurveEvent] {
+    if let end { try check(end, "end", in: Magnitude.nonNegative) }
+    if threshold != 0 { try check(threshold, "threshold", in: Magnitude.positive) }
+    for value in values { try check(value, "value", in: Magnitude.signed) }
+    let settling = self.end(within: threshold)
+    let end = end ?? settling
+    try check(end, "end", in: Magnitude.nonNegative, accepted: "given, as the motion never settles")
+    let (ends, own) = (ends(until: end), try ownEvents(until: end))
+    let settled =
+      settling <= end ? [CurveEvent(.settled, at: settling, value(at: settling))] : []
+    let range = ([ends[0]] + own.filter { $0.kind == .extremum } + [ends[1]]).range
+    let passed = passages(until: end, to: restingValue, passing: values) {
+      cast(to: SpringMotion.self)?.times(at: $0, until: end)
+        ?? arguments(forValue: $0, over: 0...end)
+    }
+    return ([ends[0]] + own + settled + [ends[1]] + range + passed).inOrder
+  }
+
+  /// The turns of the motion, and the events of its kind.
+  private func ownEvents(until end: Double) throws(ParameterError) -> [CurveEvent] {
+    func turns(_ landmarks: [Landmark?]) -> [CurveEvent] {
+      landmarks.compactMap { $0 }.filter { 0 < $0.time && $0.time <= end }
+        .map { CurveEvent(.extremum, $0) }
+    }
+    if let spring = cast(to: SpringMotion.self) {
+      // Half periods of π/ω_d seconds.
+      try checkCount(end * spring.spring.dampedAngularFrequency / .pi, until: end)
+      let inflections = spring.inflections(until: end).map { CurveEvent(.inflection, $0) }
+      let crossings = spring.crossings(until: end).map {
+        CurveEvent(.crossing, at: $0, spring.to)
+      }
+      let peak = spring.peak.map {
+        [CurveEvent(.peak, $0), CurveEvent(.overshoot, at: $0.time, spring.overshootDistance)]
+      }
+      return spring.extrema(until: end).map { CurveEvent(.extremum, $0) } + inflections + crossings
+        + (peak ?? []).filter { $0.place <= end }
+    }
+    if let spring = cast(to: BoundedSpringMotion.self) {
+      let stops = spring.breakpoints(in: 0...end)
+      return stops.map { CurveEvent(.stop, at: $0, spring.value(at: $0)) }
+        + turns(spring.extrema(until: end))
+    }
+    if let bounce = cast(to: BounceMotion.self) {
+      let count = bounce.landingCount(until: end)
+      try checkCount(count, until: end)
+      return turns([bounce.firstPeak])
+        + (0..<Int(count)).flatMap { number in
+          let landing = bounce.landingTime(number)
+          return [.landing, .extremum].map { CurveEvent($0, at: landing, bounce.floor) }
+            + turns([bounce.peak(ofBounce: number + 1)])
+        }
+    }
+    return turns([cast(to: GravityMotion.self)?.apex])
+  }
+
+  private func checkCount(_ count: Double, until end: Double) throws(ParameterError) {
+    if count > 1e6 {
+      throw ParameterError(
+        parameter: "end", value: end, accepted: "less: there are over 1e6 events up to it")
+    }
+  }
+}
+
+extension Curve {
+  fileprivate func ends(until end: Double) -> [CurveEvent] {
+    [CurveEvent(.start, at: 0, value(at: 0)), CurveEvent(.end, at: end, value(at: end))]
+  }
+
+  /// The points strictly inside 0…1 where the curve turns.
+  fileprivate var turns: [CubicBezier.Point] {
+    if let curve = cast(to: CubicBezier.self) { return curve.extrema }
+    if let curve = cast(to: Penner.self) { return curve.extrema }
+    if let curve = cast(to: BezierPath.self) { return curve.extrema }
+    if let curve = cast(to: PiecewiseLinear.self) { return curve.extrema }
+    if cast(to: Steps.self) != nil { return [] }
+    if let curve = cast(to: Affine<Easing>.self) {
+      // A mirrored or reversed curve turns where its base does, at other places.
+      return curve.base.curve.turns.map {
+        CubicBezier.Point(
+          x: curve.map.point(at: $0.x), y: curve.yScale * $0.y + curve.yShift)
+      }
+    }
+    return monotoneParts.dropFirst().dropLast().map {
+      CubicBezier.Point(x: $0, y: value(at: $0))
+    }
+  }
+
+  /// The jumps up to an end, the moments on the way to a value, and those at other values.
+  fileprivate func passages(
+    until end: Double, to rest: Double?, passing values: [Double], moments: (Double) -> [Double]
+  ) -> [CurveEvent] {
+    guard Magnitude.positive.contains(end) else { return [] }
+    let jumps = breakpoints(in: 0...end).filter { self.jumps(at: $0) }
+    var found = jumps.map { CurveEvent(.jump, at: $0, value(at: $0)) }
+    let (from, to) = (value(at: 0), rest ?? value(at: end))
+    func first(_ share: Double) -> (place: Double, value: Double)? {
+      let value = from + share * (to - from)
+      return moments(value).first.map { ($0, value) }
+    }
+    if from != to, let tenth = first(0.1), let half = first(0.5), let most = first(0.9) {
+      found += [
+        CurveEvent(.tenth, at: tenth.place, tenth.value),
+        CurveEvent(.half, at: half.place, half.value),
+        CurveEvent(.rise, at: most.place, most.place - tenth.place),
+      ]
+    }
+    return found
+      + values.flatMap { value in moments(value).map { CurveEvent(.passing, at: $0, value) } }
+  }
+}
+
+extension [CurveEvent] {
+  /// The least and the greatest value.
+  fileprivate var range: [CurveEvent] {
+    guard let least = self.min(by: { $0.value < $1.value }),
+      let greatest = self.max(by: { $0.value < $1.value })
+    else { return [] }
+    return [
+      CurveEvent(.minimum, at: least.place, least.value),
+      CurveEvent(.maximum, at: greatest.place, greatest.value),
+    ]
+  }
+
+  /// The events by their places; those of one place keep their order.
+  fileprivate var inOrder: [CurveEvent] {
+    enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map { $0.element }
+  }
+}
