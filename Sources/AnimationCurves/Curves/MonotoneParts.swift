@@ -74,7 +74,14 @@ extension Curve {
     let interval = interval ?? domain
     let part = restricted(to: interval).stretched(over: 0...1)
     let length = interval.upperBound - interval.lowerBound
-    return part.points(passing: [value]).map { interval.lowerBound + $0 * length }
+    /// An end at which the curve jumps over the value.
+    func jump(at end: Double, from side: Side) -> [Double] {
+      let (own, limit) = (part.value(at: end), part.value(at: end, from: side))
+      return own != limit && min(own, limit) <= value && value <= max(own, limit) ? [end] : []
+    }
+    let ends = (jump(at: 0, from: .right), jump(at: 1, from: .left))
+    return (ends.0 + part.points(passing: [value]) + ends.1)
+      .map { interval.lowerBound + $0 * length }
       .reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 

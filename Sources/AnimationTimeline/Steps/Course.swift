@@ -164,11 +164,11 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   }
 
   private func timed(in clocks: [StepClock]) -> [PropertyAnimation<Value>] {
-    animations.map { animation in
-      var animation = animation
-      animation.timing = Timing(of: animation.timing, in: clocks)
-      return animation
+    var timed = animations
+    for index in timed.indices {
+      timed[index].timing = Timing(of: timed[index].timing, in: clocks)
     }
+    return timed
   }
 }
 

@@ -45,6 +45,10 @@ import _TestSupport
   /// There and back, with kinks, jumps and vertical tangents on the way.
   @Test func atAJumpTheArgumentIsThatOfTheJump() {
     #expect(TwoSteps().arguments(forValue: 0.25) == [0.3])
+    #expect(Steps(4).arguments(forValue: 0.9) == [1])
+    #expect(Penner(.expo(), .in).arguments(forValue: 0.0005) == [0])
+    let jumps = Easing.steps(2).events().filter { $0.kind == .jump || $0.kind == .rise }
+    #expect(jumps.map(\.place) == [0.5, 1, 1] && jumps.map(\.value) == [0.5, 1, 0.5])
     let rising = CubicBezier(1, 0, 0, 1).followed(
       by: Kinked().restricted(to: 0.1...0.4).shifted(y: 1)
     )

@@ -2,7 +2,7 @@
 //
 // An easing's are those over 0…1, a motion's those up to an end. Both have the moments at which they have gone a tenth, a
 // half and nine tenths of the way from the first value to the last; a spring has more names than other motions. The
-// turns are in closed form where a curve has them so, and otherwise where its monotone parts meet (MonotoneParts.swift).
+// turns are in closed form where a curve has them so, and otherwise where its monotone parts meet.
 
 /// A moment of a curve with a name, such as where it turns.
 public struct CurveEvent: Hashable, Sendable {
@@ -106,9 +106,8 @@ extension Motion {
 
   /// The turns of the motion, and the events of its kind.
   private func ownEvents(until end: Double) throws(ParameterError) -> [CurveEvent] {
-    func turns(_ landmarks: [Landmark?]) -> [CurveEvent] {
-      landmarks.compactMap { $0 }.filter { 0 < $0.time && $0.time <= end }
-        .map { CurveEvent(.extremum, $0) }
+    func turns(_ landmarks: [Landmark]) -> [CurveEvent] {
+      landmarks.filter { 0 < $0.time && $0.time <= end }.map { CurveEvent(.extremum, $0) }
     }
     if let spring = cast(to: SpringMotion.self) {
       // Half periods of π/ω_d seconds.
@@ -138,7 +137,8 @@ extension Motion {
             + turns([bounce.peak(ofBounce: number + 1)])
         }
     }
-    return turns([cast(to: GravityMotion.self)?.apex])
+    let apex = cast(to: GravityMotion.self)?.apex
+    return turns(apex.map { [$0] } ?? [])
   }
 
   private func checkCount(_ count: Double, until end: Double) throws(ParameterError) {
@@ -178,7 +178,8 @@ extension Curve {
     until end: Double, to rest: Double?, passing values: [Double], moments: (Double) -> [Double]
   ) -> [CurveEvent] {
     guard Magnitude.positive.contains(end) else { return [] }
-    let jumps = breakpoints(in: 0...end).filter { self.jumps(at: $0) }
+    let places = [0] + breakpoints(in: 0...end) + [end]
+    let jumps = Set(places).sorted().filter { self.jumps(at: $0) }
     var found = jumps.map { CurveEvent(.jump, at: $0, value(at: $0)) }
     let (from, to) = (value(at: 0), rest ?? value(at: end))
     func first(_ share: Double) -> (place: Double, value: Double)? {
