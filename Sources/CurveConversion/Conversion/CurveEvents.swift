@@ -50,7 +50,8 @@ extension Easing {
   /// The events of the easing, in their order.
   ///
   /// ```swift
-  /// Easing.ease.events(passing: [0.5]).first { $0.kind == .passing }?.place    // 0.2368…
+  /// let events = Easing.ease.events(passing: [0.5])
+  /// events.first { $0.kind == .passing }?.place  // 0.2933…
   /// ```
   ///
   /// - Parameter values: Values whose progress is wanted, of magnitude up to 1e50.
@@ -74,8 +75,10 @@ extension Motion {
   /// The events of the motion up to an end, in their order.
   ///
   /// ```swift
-  /// let swing = DampedSpring(duration: 0.5, bounce: 0.3).motion(from: 0, to: 100)
-  /// try swing.events(within: 0.1).first { $0.kind == .peak }?.value     // 104.6…
+  /// let spring = DampedSpring(duration: 0.5, bounce: 0.3)
+  /// let swing = spring.motion(from: 0, to: 100)
+  /// let events = try swing.events(within: 0.1)
+  /// events.first { $0.kind == .peak }?.value  // 104.5…
   /// ```
   ///
   /// - Parameters:
