@@ -12,7 +12,7 @@ package struct PreparedPresent: Sendable {
   private var origin = Double.nan
 
   /// The offset of the channels in the memory of a model, in bytes; −1 if they are not plain doubles.
-  package let offset: Int
+  let offset: Int
 
   private var hasTwoChannels = false
   private var timing: PreparedTiming = .none

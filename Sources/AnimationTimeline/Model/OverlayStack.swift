@@ -213,9 +213,6 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   /// A model with a property as it was before all animations; what is forgotten may have made a list shorter.
   func before(_ number: Int) -> Model { isMissing(number, in: base) ? map.shape.value : base }
 
-  /// Whether the channels of a property are doubles in the memory of a model, which keep every bit.
-  func isPlain(_ number: Int) -> Bool { prepared.presents[groupOf[number]].offset >= 0 }
-
   /// Writes the channels of a property at one time; `false` if its layers must be asked.
   func writePresent(
     _ number: Int, at time: Double, to channels: UnsafeMutablePointer<Double>

@@ -24,6 +24,9 @@ package protocol PropertyProbe<Model>: Sendable {
   /// Whether the values are lists of numbers.
   var isLinear: Bool { get }
 
+  /// Whether a value keeps every bit of its channels; otherwise ``round(_:count:stride:like:)`` may change them.
+  var keepsBits: Bool { get }
+
   func name(in model: Model) -> String
 
   /// The names of the channels; empty for a number, `nil` where they have none.
@@ -118,6 +121,8 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
 
   var isLinear: Bool { Value.self == Double.self || Value.self is any LinearValue.Type }
 
+  var keepsBits: Bool { Value.self == Double.self }
+
   func name(in model: Model) -> String {
     if let model = model as? NamedModel, let path = key.path as? KeyPath<NamedModel, Value>,
       let name = model.name(of: path)
@@ -167,7 +172,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     _ numbers: UnsafeMutablePointer<Double>, count: Int, stride: (value: Int, channel: Int),
     like model: Model
   ) {
-    if Value.self == Double.self { return }
+    if keepsBits { return }
     (model[keyPath: path] as? any LinearValue)?
       .roundToStored(numbers, count: count, stride: stride)
   }
@@ -257,6 +262,9 @@ struct PropertyMap<Model: Sendable>: Sendable {
   private(set) var numbers: [PropertyKey: Int] = [:]
   private(set) var probes: [any PropertyProbe<Model>] = []
 
+  /// Of each probe what it says, since a copy of it takes as long as a value.
+  private(set) var keepsBits: [Bool] = []
+
   /// The properties that are not lists of numbers, in order.
   private var irregular: [Int] = []
 
@@ -300,6 +308,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
     if !isFree { probe.mark(number, in: &marked.value, original: shape.value) }
     numbers[probe.key] = number
     probes.append(probe)
+    keepsBits.append(probe.keepsBits)
     overlaps.append(own)
     if !probe.isLinear { irregular.append(number) }
     return number

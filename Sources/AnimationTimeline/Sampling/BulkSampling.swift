@@ -104,8 +104,8 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   init(_ stack: OverlayStack<Model>) {
     map = stack.map
     channels.reserveCapacity(probes.count)
-    for (number, probe) in probes.enumerated() {
-      let count = probe.channelCount(in: stack.before(number))
+    for number in probes.indices {
+      let count = probes[number].channelCount(in: stack.before(number))
       channels.append(count.map { width..<width + $0 })
       width += count ?? 0
     }
@@ -358,7 +358,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         }
         if !isWritten {
           others.append(number)
-        } else if !stack.isPlain(number) {
+        } else if !stack.map.keepsBits[number] {
           columns.probes[number].round(
             column, count: times.count, stride: (1, times.count), like: columns.model)
         }
