@@ -81,6 +81,7 @@ struct Sheet {
 }
 struct Screen { var first = Sheet(), second = Sheet() }
 var screen = Animated(Screen())
+let more = SizeValue(width: 100, height: 100)
 let (start, end) = (RectValue.zero, RectValue(x: 0, y: 0, width: 100, height: 50))
 let color = ColorValue(red: 1, green: 0, blue: 0)
 let kind = Ripple.inner(size: SizeValue(width: 120, height: 44))

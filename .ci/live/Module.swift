@@ -286,7 +286,7 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
 }
 
 #if !arch(wasm32)
-  @c(am_events) public func events(
+  @c(am_landmarks) public func landmarks(
     _ curve: UnsafeMutableRawPointer, _ end: Double, _ threshold: Double,
     _ levels: UnsafePointer<Double>, _ count: Int32,
     _ error: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
@@ -295,12 +295,12 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
     let levels = Array(UnsafeBufferPointer(start: levels, count: Int(max(count, 0))))
     do {
       for level in levels { try check(level, "value", in: -1e50...1e50) }
-      let events: [CurveEvent]
+      let events: [CurveLandmark]
       if let motion = curve.motion {
         events = try motion.events(
           until: end == -1 ? nil : end, within: threshold, passing: levels)
       } else if case .easing(let easing) = curve.text {
-        events = easing.events(passing: levels)
+        events = easing.landmarks(passing: levels)
       } else {
         events = []
       }

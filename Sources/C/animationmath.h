@@ -61,10 +61,10 @@ int32_t am_keyframes(const am_curve *curve, double tolerance, int32_t room, doub
 /* The turning points of a spring up to a time, room of them at most, as pairs of time and value; their number. */
 int32_t am_extrema(const am_curve *curve, double end, int32_t room, double *pairs);
 
-/* The events of a curve, a line each of a name, the place and the value there, with tabs between: an easing's, or a motion's up to
+/* The landmarks of a curve, a line each of a name, the place and the value there, with tabs between: an easing's, or a motion's up to
  * an end, which is its own for -1, settled within a threshold; among them those at count levels. NULL with a text in *error where
  * there is no end. Not in WebAssembly. */
-char *am_events(
+char *am_landmarks(
     const am_curve *curve, double end, double threshold, const double *levels, int32_t count, char **error);
 
 /* Response, damping ratio, angular frequency, initial velocity and overshoot of a spring: 5, or 0 for other curves. */

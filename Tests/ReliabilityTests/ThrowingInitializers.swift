@@ -453,9 +453,9 @@ extension Maker {
         toValues: Array(n[..<5]), at: Array(n[5..<10]), from: n[10], to: n[11]
       ).bezier
     },
-    Maker("Motion.events(until:within:passing:)", [1, 0.01, 0.5], isSlow: true) { n, _ in
+    Maker("Motion.landmarks(until:within:passing:)", [1, 0.01, 0.5], isSlow: true) { n, _ in
       try DampedSpring.bouncy.motion(from: 0, to: 1)
-        .events(until: n[0], within: n[1], passing: [n[2]]).map(\.value)
+        .landmarks(until: n[0], within: n[1], passing: [n[2]]).map(\.value)
     },
     Maker("SpringMotion.nearest(to:over:velocity:)", [0, 1, 0], isSlow: true) { n, _ in
       guard n[0] <= n[1] else { return 0 }

@@ -31,7 +31,7 @@ for _name, _result, *_arguments in [
     ("at", None, _P, _P, _I, _P, _P), ("rest", _D, _P), ("settle", _D, _P, _I, _D), ("extrema", _I, _P, _D, _I, _P),
     ("spring", _I, _P, _P), ("dialects", _P, _P), ("release", _P, _P, _D, _D, _D), ("rules", _P), ("targets", _P), ("names", _P),
     ("export", _P, _P, _I, _D, _D, _P), ("duration", _D, _P, _D), ("nearest", _P, _P, _D, _P), ("keyframes", _I, _P, _D, _I, _P, _P),
-    ("compare", _P, _P, _P, _P, _I, _P), ("events", _P, _P, _D, _D, _P, _I, _P),
+    ("compare", _P, _P, _P, _P, _I, _P), ("landmarks", _P, _P, _D, _D, _P, _I, _P),
 ]:
     _function = getattr(_lib, "am_" + _name)
     _function.restype, _function.argtypes = _result, _arguments
@@ -194,7 +194,7 @@ class Curve:
         settled within a distance of its rest, and the moments at which the curve has given values."""
         levels, error = [_number(level, "passing", -1e50, 1e50) for level in passing], _c.c_void_p()
         end = -1.0 if until is None else _number(until, "until", 0, 1e50)
-        lines = _lib.am_events(self._handle, end, _number(within, "within", 0, 1e50), (_D * len(levels))(*levels), len(levels), _c.byref(error))
+        lines = _lib.am_landmarks(self._handle, end, _number(within, "within", 0, 1e50), (_D * len(levels))(*levels), len(levels), _c.byref(error))
         if error.value:
             raise ValueError(f"{self.text}: {_text(error.value)}")
         return [(name, float(place), float(value)) for name, place, value in (line.split("\t") for line in _text(lines).split("\n"))]

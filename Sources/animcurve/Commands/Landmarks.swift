@@ -57,7 +57,7 @@ extension Arguments {
   func landmarks() throws {
     let curve = try CurveText.argument(operand)
     let values = self[Options.passed] ?? []
-    let events: [CurveEvent]
+    let events: [CurveLandmark]
     switch curve {
     case .spring(let text): events = try self.events(of: motion(of: text), passing: values)
     case .motion(let text):
@@ -68,7 +68,7 @@ extension Arguments {
         [Options.from, Options.to, Options.velocity, Options.epsilon, Options.end],
         thatBelongTo: "motions")
       for value in values { try checked { try ParameterError.check(value, "value") } }
-      events = easing.events(passing: values)
+      events = easing.landmarks(passing: values)
     }
     try writeTable(
       columns: [curve.isEasing ? "progress" : "time", "value"], labelColumn: "event",
@@ -80,13 +80,13 @@ extension Arguments {
     }
   }
 
-  private func events(of motion: any Motion, passing values: [Double]) throws -> [CurveEvent] {
+  private func events(of motion: any Motion, passing values: [Double]) throws -> [CurveLandmark] {
     let threshold = try threshold(Options.epsilon, of: motion)
     let end = try givenEnd(start: 0) ?? motion.end(within: threshold)
     guard end < .infinity else {
       throw mistake("\(quoted(operand)) never settles; give --end")
     }
     try check(naturalEnd: end, of: operand)
-    return try checked { try motion.events(until: end, within: threshold, passing: values) }
+    return try checked { try motion.landmarks(until: end, within: threshold, passing: values) }
   }
 }

@@ -25,19 +25,19 @@ import _TestSupport
   /// ζ = 0.7: the peak is e^(−πζ/√(1 − ζ²)) beyond the target, and settling is where the motion says.
   @Test func theEventsOfAMotionAreInOrderAndNeedAnEnd() throws {
     let swing = DampedSpring(duration: 0.5, bounce: 0.3).motion(from: 0, to: 100)
-    let events = try swing.events(within: 0.1, passing: [50])
-    func first(_ kind: CurveEvent.Kind) -> CurveEvent? { events.first { $0.kind == kind } }
+    let events = try swing.landmarks(within: 0.1, passing: [50])
+    func first(_ kind: CurveLandmark.Kind) -> CurveLandmark? { events.first { $0.kind == kind } }
     #expect(abs((first(.overshoot)?.value ?? 0) - 4.598_791_026_026_775) < 1e-9)
     #expect(first(.passing)?.place == first(.half)?.place && first(.jump) == nil)
     #expect(first(.settled)?.place == swing.settlingDuration(within: 0.1))
     #expect(zip(events, events.dropFirst()).allSatisfy { $0.place <= $1.place })
     let endless = DampedSpring(angularFrequency: 1, dampingRatio: 0).motion(from: 0, to: 1)
-    #expect(throws: ParameterError.self) { try endless.events(within: 0.1) }
+    #expect(throws: ParameterError.self) { try endless.landmarks(within: 0.1) }
     for (end, threshold, level) in [
       (.nan, 0.1, 1), (-1, 0.1, 1), (1e9, 0.1, 1), (1, -1, 1), (1, 0.1, .nan),
     ] {
       #expect(throws: ParameterError.self) {
-        try endless.events(until: end, within: threshold, passing: [level])
+        try endless.landmarks(until: end, within: threshold, passing: [level])
       }
     }
   }
@@ -47,7 +47,7 @@ import _TestSupport
     #expect(TwoSteps().arguments(forValue: 0.25) == [0.3])
     #expect(Steps(4).arguments(forValue: 0.9) == [1])
     #expect(Penner(.expo(), .in).arguments(forValue: 0.0005) == [0])
-    let jumps = Easing.steps(2).events().filter { $0.kind == .jump || $0.kind == .rise }
+    let jumps = Easing.steps(2).landmarks().filter { $0.kind == .jump || $0.kind == .rise }
     #expect(jumps.map(\.place) == [0.5, 1, 1] && jumps.map(\.value) == [0.5, 1, 0.5])
     let rising = CubicBezier(1, 0, 0, 1).followed(
       by: Kinked().restricted(to: 0.1...0.4).shifted(y: 1)

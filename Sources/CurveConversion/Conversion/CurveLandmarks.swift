@@ -1,11 +1,11 @@
-// The events of a curve: where it begins, turns, passes its levels, jumps, stops and ends.
+// The landmarks of a curve: where it begins, turns, passes its levels, jumps, stops and ends.
 //
 // An easing's are those over 0…1, a motion's those up to an end. Both have the moments at which they have gone a tenth, a
 // half and nine tenths of the way from the first value to the last; a spring has more names than other motions. The
 // turns are in closed form where a curve has them so, and otherwise where its monotone parts meet.
 
 /// A moment of a curve with a name, such as where it turns.
-public struct CurveEvent: Hashable, Sendable {
+public struct CurveLandmark: Hashable, Sendable {
   /// What happens.
   public enum Kind: String, CaseIterable, Sendable {
     /// The first and the last moment.
@@ -47,22 +47,22 @@ public struct CurveEvent: Hashable, Sendable {
 }
 
 extension Easing {
-  /// The events of the easing, in their order.
+  /// The landmarks of the easing, in their order.
   ///
   /// ```swift
-  /// let events = Easing.ease.events(passing: [0.5])
-  /// events.first { $0.kind == .passing }?.place  // 0.2933…
+  /// let landmarks = Easing.ease.landmarks(passing: [0.5])
+  /// landmarks.first { $0.kind == .passing }?.place  // 0.2933…
   /// ```
   ///
   /// - Parameter values: Values whose progress is wanted, of magnitude up to 1e50.
   /// - Returns: Places within the bounds of ``Curve/arguments(forValue:over:)`` and of each curve's extrema.
-  public func events(passing values: [Double] = []) -> [CurveEvent] {
-    let turns = curve.turns.map { CurveEvent(.extremum, at: $0.x, $0.y) }
+  public func landmarks(passing values: [Double] = []) -> [CurveLandmark] {
+    let turns = curve.turns.map { CurveLandmark(.extremum, at: $0.x, $0.y) }
     let ends = curve.ends(until: 1)
     // A jump at an end has two values.
     let limits = [
-      CurveEvent(.start, at: 0, curve.value(at: 0, from: .right)),
-      CurveEvent(.end, at: 1, curve.value(at: 1, from: .left)),
+      CurveLandmark(.start, at: 0, curve.value(at: 0, from: .right)),
+      CurveLandmark(.end, at: 1, curve.value(at: 1, from: .left)),
     ]
     let passed = curve.passages(until: 1, to: curve.value(at: 1), passing: values) {
       curve.arguments(forValue: $0, over: 0...1)
@@ -72,13 +72,13 @@ extension Easing {
 }
 
 extension Motion {
-  /// The events of the motion up to an end, in their order.
+  /// The landmarks of the motion up to an end, in their order.
   ///
   /// ```swift
   /// let spring = DampedSpring(duration: 0.5, bounce: 0.3)
   /// let swing = spring.motion(from: 0, to: 100)
-  /// let events = try swing.events(within: 0.1)
-  /// events.first { $0.kind == .peak }?.value  // 104.5…
+  /// let landmarks = try swing.landmarks(within: 0.1)
+  /// landmarks.first { $0.kind == .peak }?.value  // 104.5…
   /// ```
   ///
   /// - Parameters:
@@ -86,19 +86,19 @@ extension Motion {
   ///   - threshold: The distance from its rest within which the motion has settled; 0, or from 1e-50 to 1e50.
   ///   - values: Values whose moments are wanted, of magnitude up to 1e50.
   /// - Returns: Moments within the bounds of the motion's own landmarks and of ``Curve/arguments(forValue:over:)``.
-  /// - Throws: ``ParameterError`` if no end is given and there is none, and for more than a million events.
-  public func events(
+  /// - Throws: ``ParameterError`` if no end is given and there is none, and for more than a million of them.
+  public func landmarks(
     until end: Double? = nil, within threshold: Double, passing values: [Double] = []
-  ) throws(ParameterError) -> [CurveEvent] {
+  ) throws(ParameterError) -> [CurveLandmark] {
     if let end { try check(end, "end", in: Magnitude.nonNegative) }
     if threshold != 0 { try check(threshold, "threshold", in: Magnitude.positive) }
     for value in values { try check(value, "value", in: Magnitude.signed) }
     let settling = self.end(within: threshold)
     let end = end ?? settling
     try check(end, "end", in: Magnitude.nonNegative, accepted: "given, as the motion never settles")
-    let (ends, own) = (ends(until: end), try ownEvents(until: end))
+    let (ends, own) = (ends(until: end), try ownLandmarks(until: end))
     let settled =
-      settling <= end ? [CurveEvent(.settled, at: settling, value(at: settling))] : []
+      settling <= end ? [CurveLandmark(.settled, at: settling, value(at: settling))] : []
     let range = ([ends[0]] + own.filter { $0.kind == .extremum } + [ends[1]]).range
     let passed = passages(until: end, to: restingValue, passing: values) {
       cast(to: SpringMotion.self)?.times(at: $0, until: end)
@@ -107,27 +107,31 @@ extension Motion {
     return ([ends[0]] + own + settled + [ends[1]] + range + passed).inOrder
   }
 
-  /// The turns of the motion, and the events of its kind.
-  private func ownEvents(until end: Double) throws(ParameterError) -> [CurveEvent] {
-    func turns(_ landmarks: [Landmark]) -> [CurveEvent] {
-      landmarks.filter { 0 < $0.time && $0.time <= end }.map { CurveEvent(.extremum, $0) }
+  /// The turns of the motion, and the landmarks of its kind.
+  private func ownLandmarks(until end: Double) throws(ParameterError) -> [CurveLandmark] {
+    func turns(_ landmarks: [Landmark]) -> [CurveLandmark] {
+      landmarks.filter { 0 < $0.time && $0.time <= end }.map { CurveLandmark(.extremum, $0) }
     }
     if let spring = cast(to: SpringMotion.self) {
       // Half periods of π/ω_d seconds.
       try checkCount(end * spring.spring.dampedAngularFrequency / .pi, until: end)
-      let inflections = spring.inflections(until: end).map { CurveEvent(.inflection, $0) }
+      let inflections = spring.inflections(until: end).map { CurveLandmark(.inflection, $0) }
       let crossings = spring.crossings(until: end).map {
-        CurveEvent(.crossing, at: $0, spring.to)
+        CurveLandmark(.crossing, at: $0, spring.to)
       }
       let peak = spring.peak.map {
-        [CurveEvent(.peak, $0), CurveEvent(.overshoot, at: $0.time, spring.overshootDistance)]
+        [
+          CurveLandmark(.peak, $0),
+          CurveLandmark(.overshoot, at: $0.time, spring.overshootDistance),
+        ]
       }
-      return spring.extrema(until: end).map { CurveEvent(.extremum, $0) } + inflections + crossings
+      return spring.extrema(until: end).map { CurveLandmark(.extremum, $0) } + inflections
+        + crossings
         + (peak ?? []).filter { $0.place <= end }
     }
     if let spring = cast(to: BoundedSpringMotion.self) {
       let stops = spring.breakpoints(in: 0...end)
-      return stops.map { CurveEvent(.stop, at: $0, spring.value(at: $0)) }
+      return stops.map { CurveLandmark(.stop, at: $0, spring.value(at: $0)) }
         + turns(spring.extrema(until: end))
     }
     if let bounce = cast(to: BounceMotion.self) {
@@ -136,7 +140,7 @@ extension Motion {
       return turns([bounce.firstPeak])
         + (0..<Int(count)).flatMap { number in
           let landing = bounce.landingTime(number)
-          return [.landing, .extremum].map { CurveEvent($0, at: landing, bounce.floor) }
+          return [.landing, .extremum].map { CurveLandmark($0, at: landing, bounce.floor) }
             + turns([bounce.peak(ofBounce: number + 1)])
         }
     }
@@ -153,8 +157,8 @@ extension Motion {
 }
 
 extension Curve {
-  fileprivate func ends(until end: Double) -> [CurveEvent] {
-    [CurveEvent(.start, at: 0, value(at: 0)), CurveEvent(.end, at: end, value(at: end))]
+  fileprivate func ends(until end: Double) -> [CurveLandmark] {
+    [CurveLandmark(.start, at: 0, value(at: 0)), CurveLandmark(.end, at: end, value(at: end))]
   }
 
   /// The points strictly inside 0…1 where the curve turns.
@@ -179,11 +183,11 @@ extension Curve {
   /// The jumps up to an end, the moments on the way to a value, and those at other values.
   fileprivate func passages(
     until end: Double, to rest: Double?, passing values: [Double], moments: (Double) -> [Double]
-  ) -> [CurveEvent] {
+  ) -> [CurveLandmark] {
     guard Magnitude.positive.contains(end) else { return [] }
     let places = [0] + breakpoints(in: 0...end) + [end]
     let jumps = Set(places).sorted().filter { self.jumps(at: $0) }
-    var found = jumps.map { CurveEvent(.jump, at: $0, value(at: $0)) }
+    var found = jumps.map { CurveLandmark(.jump, at: $0, value(at: $0)) }
     let (from, to) = (value(at: 0), rest ?? value(at: end))
     func first(_ share: Double) -> (place: Double, value: Double)? {
       let value = from + share * (to - from)
@@ -191,30 +195,30 @@ extension Curve {
     }
     if from != to, let tenth = first(0.1), let half = first(0.5), let most = first(0.9) {
       found += [
-        CurveEvent(.tenth, at: tenth.place, tenth.value),
-        CurveEvent(.half, at: half.place, half.value),
-        CurveEvent(.rise, at: most.place, most.place - tenth.place),
+        CurveLandmark(.tenth, at: tenth.place, tenth.value),
+        CurveLandmark(.half, at: half.place, half.value),
+        CurveLandmark(.rise, at: most.place, most.place - tenth.place),
       ]
     }
     return found
-      + values.flatMap { value in moments(value).map { CurveEvent(.passing, at: $0, value) } }
+      + values.flatMap { value in moments(value).map { CurveLandmark(.passing, at: $0, value) } }
   }
 }
 
-extension [CurveEvent] {
+extension [CurveLandmark] {
   /// The least and the greatest value.
-  fileprivate var range: [CurveEvent] {
+  fileprivate var range: [CurveLandmark] {
     guard let least = self.min(by: { $0.value < $1.value }),
       let greatest = self.max(by: { $0.value < $1.value })
     else { return [] }
     return [
-      CurveEvent(.minimum, at: least.place, least.value),
-      CurveEvent(.maximum, at: greatest.place, greatest.value),
+      CurveLandmark(.minimum, at: least.place, least.value),
+      CurveLandmark(.maximum, at: greatest.place, greatest.value),
     ]
   }
 
-  /// The events by their places; those of one place keep their order.
-  fileprivate var inOrder: [CurveEvent] {
+  /// The landmarks by their places; those of one place keep their order.
+  fileprivate var inOrder: [CurveLandmark] {
     enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
       .map { $0.element }
   }
