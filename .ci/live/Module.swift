@@ -297,7 +297,7 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
       for level in levels { try check(level, "value", in: -1e50...1e50) }
       let events: [CurveLandmark]
       if let motion = curve.motion {
-        events = try motion.events(
+        events = try motion.landmarks(
           until: end == -1 ? nil : end, within: threshold, passing: levels)
       } else if case .easing(let easing) = curve.text {
         events = easing.landmarks(passing: levels)
