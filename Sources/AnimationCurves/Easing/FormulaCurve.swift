@@ -5,8 +5,8 @@
 //     floor(a)                                 where a passes a whole number
 //
 // These places cut 0…1 into pieces. Within a piece each alternative is that of its middle, so that both limits at a cut
-// are those of their sides; the value at 0 and at 1 is that of the place itself, as of t == 0 ? 0 : …. Zeros are found as Curves/MonotoneParts.swift finds them: of two changes of one alternative
-// within 2⁻¹⁰ none may be seen.
+// are those of their sides; the value at 0 and at 1 is that of the place itself, as of t == 0 ? 0 : …. Zeros are found as
+// Curves/MonotoneParts.swift finds them: of two changes of one alternative within 2⁻¹⁰ none may be seen.
 //
 // A formula is refused if its result is no number of magnitude up to 1e9 at one of 1,024 even places, in the middle or at
 // an end of a piece, or where a divisor is 0 or turns.

@@ -63,7 +63,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
     (self.begin, self.end, self.origin, self.lowest) = (begin, end, origin, lowest)
     (count, self.model, self.base) = (model.count, model, base)
     (terms, playbacks, ends) = (parts.terms, parts.playbacks, parts.ends)
-    // A key path here would be made anew for each layer, since the class is generic: a third of its cost.
+    // A key path here would be made anew for each layer, since the class is generic.
     topHiding = terms.lastIndex { $0.isHiding } ?? -1
     readsUnderlying = terms.contains { $0.effect?.readsUnderlying ?? false }
   }

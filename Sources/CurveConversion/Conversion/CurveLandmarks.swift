@@ -1,8 +1,8 @@
 // The landmarks of a curve: where it begins, turns, passes its levels, jumps, stops and ends.
 //
-// An easing's are those over 0…1, a motion's those up to an end. Both have the moments at which they have gone a tenth, a
-// half and nine tenths of the way from the first value to the last; a spring has more names than other motions. The
-// turns are in closed form where a curve has them so, and otherwise where its monotone parts meet.
+// An easing has landmarks over 0…1, a motion up to an end. Both have gone a tenth, a half and nine tenths of the way from
+// the first value to the last at some moment. A curve turns at the extrema of its closed form if it has one, and
+// otherwise where its monotone parts meet.
 
 /// A moment of a curve with a name, such as where it turns.
 public struct CurveLandmark: Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct CurveLandmark: Hashable, Sendable {
     case extremum, minimum, maximum
     /// The value jumps.
     case jump
-    /// A tenth and a half of the way from the first value to the last, and nine tenths.
+    /// The curve has gone a tenth, a half, nine tenths of the way from its first value to its last.
     case tenth, half, rise
     /// The curve has a value that was asked for.
     case passing
@@ -64,7 +64,7 @@ extension Easing {
       CurveLandmark(.start, at: 0, curve.value(at: 0, from: .right)),
       CurveLandmark(.end, at: 1, curve.value(at: 1, from: .left)),
     ]
-    let passed = curve.passages(until: 1, to: curve.value(at: 1), passing: values) {
+    let passed = curve.passages(until: 1, to: nil, passing: values) {
       curve.arguments(forValue: $0, over: 0...1)
     }
     return (ends + turns + (ends + turns + limits).range + passed).inOrder
@@ -180,7 +180,7 @@ extension Curve {
     }
   }
 
-  /// The jumps up to an end, the moments on the way to a value, and those at other values.
+  /// The jumps up to an end, the moments on the way to the rest or else the last value, and those at other values.
   fileprivate func passages(
     until end: Double, to rest: Double?, passing values: [Double], moments: (Double) -> [Double]
   ) -> [CurveLandmark] {

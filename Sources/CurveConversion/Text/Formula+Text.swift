@@ -9,8 +9,8 @@
 //     signs   by what they hold together: "^" or "**", then a sign before its operand, "*", "/" and "%", "+" and "-"
 //
 // x, p, n, k and progress mean t; names and numbers may be written as in JavaScript, C, C#, Python or GLSL: Math.sin, sinf,
-// Mathf.Sin, np.sin, M_PI, 1.5f. "%" and fmod() have the sign of the dividend, mod() that of the divisor. Printing gives a text that reads back to the same
-// steps, without parentheses that are not needed. In calc() there is no t: a percentage p is p·t there, so that the
+// Mathf.Sin, np.sin, M_PI, 1.5f. "%" and fmod() have the sign of the dividend, mod() that of the divisor. Printing gives
+// a text that reads back to the same steps, without parentheses that are not needed. In calc() there is no t: a percentage p is p·t there, so that the
 // values at t = 1 and at t = 2 tell numbers from percentages.
 
 extension FormulaCurve: CustomStringConvertible {

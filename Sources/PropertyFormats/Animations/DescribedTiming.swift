@@ -262,8 +262,11 @@ extension Members {
     let fill = try value(
       "fill", timing?.fillMode, .choice(of: script == nil ? fills.dropLast() : fills),
       default: .removed)
-    let boundary = try value(
-      "boundaryPolicy", timing?.boundaryPolicy, .word, default: .nextIteration)
+    // Which pass owns an instant between two is a member of documents alone.
+    let boundary =
+      script == nil
+      ? try value("boundaryPolicy", timing?.boundaryPolicy, .word, default: .nextIteration)
+      : .nextIteration
     return try made(timing) {
       try WebTiming(
         validatingDelay: delay, endDelay: endDelay, duration: duration, iterations: iterations,

@@ -148,7 +148,7 @@ extension CSSAnimation {
           continue words
         }
       }
-      // A name is no number, function or word of the cascade.
+      // Whatever is not a number, a function or a word such as inherit is the name of keyframes.
       let word = part.string
       let isName = word.splitAtUnit.number.isEmpty && !word.contains("(") && !isGlobal(word)
       guard name == nil, isName || ["\"", "'"].contains(word.first) else {

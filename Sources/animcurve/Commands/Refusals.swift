@@ -39,7 +39,7 @@ extension Arguments {
     }
   }
 
-  /// Refuses the options of a release for a curve that is no spring.
+  /// Throws if `--from`, `--to` or `--velocity` is given with a curve other than a spring.
   func refuseRelease(of curve: CurveText) throws {
     if curve.isSpring { return }
     try refuse([Options.from, Options.to, Options.velocity], thatBelongTo: "springs")

@@ -52,8 +52,8 @@ extension DampedSpring {
   /// The least initial velocity that ``Parameters/uiKitDuration(_:dampingRatio:initialVelocity:)`` refuses.
   ///
   /// From there on no frequency is slow enough for UIKit's equation. UIKit accepts such velocities; its iteration of
-  /// twelve steps, as it is reconstructed, then runs to a frequency of 0, so that the value leaves at its velocity. Clamp to a velocity below the limit,
-  /// or use a dialect without it: `DampedSpring(response:dampingRatio:)` and
+  /// twelve steps, as it is reconstructed, then runs to a frequency of 0, so that the value leaves at its velocity. Clamp
+  /// to a velocity below the limit, or use a dialect without it: `DampedSpring(response:dampingRatio:)` and
   /// `motion(from:to:velocity:)` with the finger's velocity.
   ///
   /// ```swift
