@@ -3,8 +3,8 @@
 //     error     e(t) = y(t) − f(x(t)) at 128 parameters, closer together at both ends, and at every local
 //               extreme between them, found by parabolas; at the breakpoints and ends of f from both sides.
 //               The inverse of x(t) is needed at breakpoints alone
-//     starts    for each of 8 × 8 pairs of abscissas the ordinates follow from linear least squares; the six
-//               best are taken
+//     starts    for each of 7 × 7 pairs of abscissas the ordinates follow from linear least squares; the six best
+//               are taken. Thirds are among the abscissas, with which a cubic polynomial is found exactly
 //     search    Minimax.swift, with x₁, x₂ in 0…1 and ordinates within 15 times the largest |f|. This box holds the
 //               best: the control points of a cubic within ±h lie within ±5h, and one further from f than
 //               twice its largest value is worse than a straight line
@@ -159,7 +159,7 @@ private struct BezierApproximation {
   /// The best starts of least squares over a grid of abscissas.
   private func starts() -> [[Double]] {
     var starts: [(parameters: [Double], cost: Double)] = []
-    let grid = (0..<8).map { Double($0) / 7 }
+    let grid = (0...6).map { Double($0) / 6 }
     for x1 in grid {
       for x2 in grid {
         var sums = NormalEquations()
