@@ -5,6 +5,7 @@ Every curve is defined here in another way than the library computes it:
 
     path      Bezier segments in power form, x(t) = x solved inside a bracket and proved
     monotone  Steffen's (1990) cubic a(x - x_i)^3 + b(x - x_i)^2 + c(x - x_i) + d
+    akima     Akima's (1970) weights by fourfold differences, Newton's form of the cubic
     natural   the C2 spline by its second derivatives, from a dense linear system
     clamped   likewise, with the first derivative given at both ends
     catmull   Barry and Goldman's pyramid, its cubics recovered from four samples of u, x(u) = x solved
@@ -148,6 +149,28 @@ def monotone(points, options, x):
     return ((a * u + b) * u + d[i]) * u + ys[i], (3 * a * u + 2 * b) * u + d[i], h[i]
 
 
+def akima(points, options, x):
+    xs, ys = zip(*points)
+    n = len(xs)
+    s = [(ys[i + 1] - ys[i]) / (xs[i + 1] - xs[i]) for i in range(n - 1)]
+    if n == 2:
+        m = [s[0], s[0]]
+    else:
+        # Akima's m1 to m4 at point i are s[i - 2] to s[i + 1]; two more of them at each end.
+        s = [3 * s[0] - 2 * s[1], 2 * s[0] - s[1], *s, 2 * s[-1] - s[-2], 3 * s[-1] - 2 * s[-2]]
+        weights = [(abs(s[i + 3] - s[i + 2]), abs(s[i + 1] - s[i])) for i in range(n)]
+        largest = max(a + b for a, b in weights)
+        m = [(a * s[i + 1] + b * s[i + 2]) / (a + b) if a + b > largest / mpf(10) ** 9
+             else (s[i + 1] + s[i + 2]) / 2 for i, (a, b) in enumerate(weights)]
+    i = interval(xs, x)
+    h, u = xs[i + 1] - xs[i], x - xs[i]
+    secant = (ys[i + 1] - ys[i]) / h
+    # Divided differences over x_i, x_i, x_i+1, x_i+1.
+    second, third = (secant - m[i]) / h, (m[i + 1] + m[i] - 2 * secant) / h**2
+    y = ys[i] + u * (m[i] + u * (second + (u - h) * third))
+    return y, m[i] + 2 * u * second + (3 * u - 2 * h) * u * third, h
+
+
 def spline(points, x, ends):
     """The C2 spline by its second derivatives; ends are the slopes, or None for natural."""
     xs, ys = zip(*points)
@@ -250,7 +273,7 @@ def kochanek(points, options, x):
     return y, slope, h
 
 
-KINDS = {f.__name__: f for f in (path, monotone, natural, clamped, catmull, kochanek)}
+KINDS = {f.__name__: f for f in (path, monotone, akima, natural, clamped, catmull, kochanek)}
 
 EMPHASIZED = "0 0 .05 0 .133333 .06 .166666 .4 .208333 .82 .25 1 1 1"
 
@@ -365,19 +388,21 @@ def curves():
         shape = [round(rng.uniform(-1, 1), 3) for _ in range(3)]
         yield "kochanek", points, shape + [rng.choice([0, 1, 2])]
         yield "kochanek", points, [0, 0, 0, rng.choice([0, 1, 2])]
+    for points in [numbers(line) for line in POINTS] + [random_points(rng) for _ in range(6)]:
+        yield "akima", points, []
 
 
 def cross_check(kind, points, options, rows):
     """SciPy's splines, where it has the same curve."""
-    if kind not in ("natural", "clamped"):
+    if kind not in ("natural", "clamped", "akima"):
         return
-    from scipy.interpolate import CubicSpline
+    from scipy.interpolate import Akima1DInterpolator, CubicSpline
 
     xs, ys = points[::2], points[1::2]
-    ends = "natural" if kind == "natural" else ((1, options[0]), (1, options[1]))
-    if kind == "natural" and len(xs) == 2:
+    ends = "natural" if not options else ((1, options[0]), (1, options[1]))
+    if kind != "clamped" and len(xs) == 2:
         return
-    other = CubicSpline(xs, ys, bc_type=ends)
+    other = Akima1DInterpolator(xs, ys) if kind == "akima" else CubicSpline(xs, ys, bc_type=ends)
     scale = max(1, *(abs(row[1]) for row in rows))
     for x, y, _ in rows:
         assert abs(other(x) - float(y)) < 1e-9 * scale, (kind, points, x, other(x), y)
