@@ -23,6 +23,7 @@ public struct Formula: Hashable, Sendable, ExpressibleByFloatLiteral, Expressibl
     case number, progress = "t"
     case negative, sum = "+", difference = "-", product = "*", quotient = "/", power = "^"
     case sine = "sin", cosine = "cos", exponential = "exp", logarithm = "log", root = "sqrt"
+    case arcSine = "asin", arcCosine = "acos", arcTangent = "atan2"
     case magnitude = "abs", least = "min", greatest = "max", choice = "?", floor
   }
 
@@ -57,7 +58,7 @@ public struct Formula: Hashable, Sendable, ExpressibleByFloatLiteral, Expressibl
   }
 
   /// The formula of one step.
-  func part(endingAt index: Int) -> Formula {
+  package func part(endingAt index: Int) -> Formula {
     var start = index
     while steps[start].operands[0] > 0 { start -= steps[start].operands[0] }
     var part = self
@@ -118,6 +119,15 @@ extension Formula {
 
   /// The cosine of an angle in radians.
   public static func cos(_ angle: Formula) -> Formula { Formula(.cosine, angle) }
+
+  /// The angle in radians from −π/2 to π/2 whose sine is a formula.
+  public static func asin(_ sine: Formula) -> Formula { Formula(.arcSine, sine) }
+
+  /// The angle in radians from 0 to π whose cosine is a formula.
+  public static func acos(_ cosine: Formula) -> Formula { Formula(.arcCosine, cosine) }
+
+  /// The angle in radians from −π to π of the vector (x, y).
+  public static func atan2(_ y: Formula, _ x: Formula) -> Formula { Formula(.arcTangent, y, x) }
 
   /// The exponential function.
   public static func exp(_ exponent: Formula) -> Formula { Formula(.exponential, exponent) }
@@ -194,6 +204,21 @@ extension Formula {
         results.append(result)
       case .sine: results.append(applied(sine(a.value), cosine(a.value)))
       case .cosine: results.append(applied(cosine(a.value), -sine(a.value)))
+      case .arcSine, .arcCosine:
+        let (sign, rest): (Double, _) = (
+          step.operation == .arcSine ? 1 : -1, ((1 - a.value) * (1 + a.value)).squareRoot()
+        )
+        let angle =
+          sign > 0 ? arcTangent(y: a.value, x: rest) : arcTangent(y: rest, x: a.value)
+        results.append(applied(angle, sign / rest))
+      case .arcTangent:
+        // At ±π the side decides.
+        let y = isLess(than: 0) ? -a.value.magnitude : a.value.magnitude
+        let square = a.value * a.value + b.value * b.value
+        results.append(
+          Result(
+            value: arcTangent(y: y, x: b.value),
+            slope: (b.value * a.slope - a.value * b.slope) / square))
       case .exponential: results.append(applied(exponential(a.value), exponential(a.value)))
       case .logarithm: results.append(applied(logarithm(a.value), 1 / a.value))
       case .root:

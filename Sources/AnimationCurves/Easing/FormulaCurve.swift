@@ -2,6 +2,8 @@
 //
 //     abs(a), sqrt(a), log(a), powers of a     at the zeros of a
 //     min(a, b), max(a, b), a < b ? …          at the zeros of a − b
+//     asin(a), acos(a)                         where a is 1 or −1
+//     atan2(a, b)                              at the zeros of a
 //     floor(a)                                 where a passes a whole number
 //
 // These places cut 0…1 into pieces. Within a piece each alternative is that of its middle, so that both limits at a cut
@@ -64,9 +66,13 @@ package struct FormulaCurve: Curve, Hashable {
         try check(high - low, "the range of floor()", in: 0...1000, index)
         levels = Array(stride(from: low.rounded(.down), through: high, by: 1))
       }
-      cuts += decider.points(passing: levels)
-      // A divisor may touch 0.
-      places += decider.monotoneParts
+      // A divisor may touch 0. What is under a root must not pass it.
+      let turns = decider.monotoneParts
+      places += turns
+      cuts +=
+        [.root, .arcSine, .arcCosine].contains(formula.steps[index].operation)
+        ? turns.filter { decider.value(at: $0).magnitude < 0x1p-45 }
+        : decider.points(passing: levels)
     }
     cuts = merged(cuts.sorted(), in: 0...1, inside: 0...1)
     let ends = Array(zip([0] + cuts, cuts + [1]))
@@ -131,10 +137,24 @@ extension Formula {
       if isWhole, exponent[0].number >= 0, exponent[0].operation == .number { return nil }
       decider = operand(0)
     case .quotient: decider = operand(1)
+    case .arcSine, .arcCosine: decider = (1 - operand(0)) * (1 + operand(0))
+    case .arcTangent:
+      let other = operand(1).steps
+      if other.count == 1, other[0].number > 0 { return nil }
+      decider = operand(0)
+    // The comparisons in a condition have alternatives of their own.
+    case .choice where operand(1).isCondition: return nil
     case .least, .greatest, .choice: decider = operand(0) - operand(1)
     default: return nil
     }
     return decider.steps.contains { $0.operation == .progress } ? decider : nil
+  }
+
+  /// Whether the formula is 1 where comparisons hold, and 0 elsewhere.
+  package var isCondition: Bool {
+    guard let last = steps.last, last.operation == .choice else { return false }
+    return [2, 3].map { part(endingAt: steps.count - 1 - last.operands[$0]) }
+      .allSatisfy { $0 == 0 || $0 == 1 || $0.isCondition }
   }
 
   /// The step at which a result leaves a range first; the last step if it does not.
@@ -163,8 +183,8 @@ extension Easing {
   /// spike.slope(at: 0.5, from: .left)      // 2
   /// ```
   ///
-  /// Each operation rounds once, in the order written, as in any program; so do those of the slope. sin, cos, exp, log
-  /// and pow are those of the platform's C library. The smoothstep above and its slope are within 4·2⁻⁵³ and
+  /// Each operation rounds once, in the order written, as in any program; so do those of the slope. sin, cos, atan2, exp,
+  /// log and pow are those of the platform's C library. The smoothstep above and its slope are within 4·2⁻⁵³ and
   /// 12·2⁻⁵³. The curve has a text, `formula(t*t*(3-2*t))`, and its ends hold outside 0…1.
   ///
   /// - Parameter formula: The formula of progress t.

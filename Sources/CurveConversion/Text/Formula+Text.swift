@@ -3,10 +3,13 @@
 //     formula(t*t*(3-2*t))    formula(t < 0.5 ? 2*t^2 : 1 - 2*(1 - t)^2)    formula("1 - pow(2, -10*t)")
 //     linear(0, calc(1/4) 25%, max(0.5, 2/3))                               as CSS calculates
 //
-//     formula = operand { sign formula } [ comparison "?" formula ":" formula | "if" formula comparison "else" formula ]
-//     comparison = ("<" | "<=" | ">" | ">=" | "==") formula; == compares t with 0 or 1
-//     operand = number [ "%" ] | t | pi | e | name "(" formula { "," formula } ")" | "(" formula ")" | "-" formula
-//     signs   by what they hold together: "^" or "**", then a sign before its operand, "*", "/" and "%", "+" and "-"
+//     formula = operand { sign formula } [ "?" formula ":" formula | "if" formula "else" formula ]
+//     operand = number [ "%" ] | t | pi | e | name "(" formula { "," formula } ")" | "(" formula ")" | ("-" | "!") formula
+//     signs   by what they hold together: "^" or "**", then a sign before its operand, "*", "/" and "%", "+" and "-",
+//             comparisons, "&&" or "and", "||" or "or"
+//
+// A condition is a formula that is 1 where it holds, and 0 elsewhere: before "?", behind "if" and in parentheses.
+// == and != compare t with 0 or 1, the ends, beyond which nothing is.
 //
 // x, p, n, k and progress mean t; names and numbers may be written as in JavaScript, C, C#, Python or GLSL: Math.sin, sinf,
 // Mathf.Sin, np.sin, M_PI, 1.5f. "%" and fmod() have the sign of the dividend, mod() that of the divisor. Printing gives
@@ -53,9 +56,10 @@ extension Formula: CustomStringConvertible {
       case .power: texts.append(infix(4, 5, 3))
       case .choice:
         texts.append(("\(text(0, 1))<\(text(1, 1))?\(text(2, 0)):\(text(3, 0))", 0))
-      case .least, .greatest:
+      case .least, .greatest, .arcTangent:
         texts.append(("\(step.operation.rawValue)(\(text(0, 0)),\(text(1, 0)))", 5))
-      case .sine, .cosine, .exponential, .logarithm, .root, .magnitude, .floor:
+      case .sine, .cosine, .arcSine, .arcCosine, .exponential, .logarithm, .root, .magnitude,
+        .floor:
         texts.append(("\(step.operation.rawValue)(\(text(0, 0)))", 5))
       }
     }
@@ -66,7 +70,10 @@ extension Formula: CustomStringConvertible {
   fileprivate static let functions:
     [(name: String, count: Int, make: @Sendable ([Formula]) -> Formula)] = [
       ("sin", 1, { .sin($0[0]) }), ("cos", 1, { .cos($0[0]) }),
-      ("tan", 1, { .sin($0[0]) / .cos($0[0]) }), ("exp", 1, { .exp($0[0]) }),
+      ("tan", 1, { .sin($0[0]) / .cos($0[0]) }), ("asin", 1, { .asin($0[0]) }),
+      ("acos", 1, { .acos($0[0]) }), ("atan", 1, { .atan2($0[0], 1) }),
+      ("atan2", 2, { .atan2($0[0], $0[1]) }),
+      ("exp", 1, { .exp($0[0]) }),
       ("log", 1, { .log($0[0]) }), ("sqrt", 1, { .sqrt($0[0]) }), ("abs", 1, { .abs($0[0]) }),
       ("pow", 2, { .pow($0[0], $0[1]) }), ("min", 2, { .min($0[0], $0[1]) }),
       ("max", 2, { .max($0[0], $0[1]) }), ("clamp", 3, { .max($0[0], .min($0[1], $0[2])) }),
@@ -84,6 +91,36 @@ extension Formula: CustomStringConvertible {
       ("cosh", 1, { (.exp($0[0]) + .exp(-$0[0])) / 2 }),
       ("tanh", 1, { 1 - 2 / (.exp(2 * $0[0]) + 1) }),
     ]
+
+  /// `first` where a condition holds, elsewhere `second`.
+  fileprivate static func choose(
+    where condition: Formula, _ first: Formula, else second: Formula
+  ) -> Formula {
+    let end = condition.steps.count - 1
+    let parts = (0..<4).map { condition.part(endingAt: end - condition.steps[end].operands[$0]) }
+    if first == 1, second == 0 { return condition }
+    if parts[2] == 1, parts[3] == 0 {
+      return .choose(parts[0], lessThan: parts[1], first, else: second)
+    }
+    if parts[2] == 0, parts[3] == 1 {
+      return .choose(parts[0], lessThan: parts[1], second, else: first)
+    }
+    return .choose(0, lessThan: condition, first, else: second)
+  }
+
+  fileprivate static func both(_ a: Formula, _ b: Formula) -> Formula? {
+    a.isCondition && b.isCondition ? .choose(where: a, b, else: 0) : nil
+  }
+
+  fileprivate static func either(_ a: Formula, _ b: Formula) -> Formula? {
+    a.isCondition && b.isCondition ? .choose(where: a, 1, else: b) : nil
+  }
+
+  /// The condition that progress is at one of its ends.
+  fileprivate static func equal(_ a: Formula, _ b: Formula) -> Formula? {
+    guard a == .progress, b == 0 || b == 1 else { return nil }
+    return b == 0 ? .choose(0, lessThan: a, 0, else: 1) : .choose(a, lessThan: 1, 0, else: 1)
+  }
 
   private static func sign(_ a: Formula) -> Formula {
     .choose(a, lessThan: 0, -1, else: .choose(0, lessThan: a, 1, else: 0))
@@ -142,11 +179,19 @@ extension CurveReader {
 
   // MARK: The grammar
 
-  /// Two formulas joined by a sign, by how strongly it holds them together.
+  /// Two formulas joined by a sign, by how strongly it holds them together; `nil` if it does not take them.
   private static let infix:
-    [(sign: String, strength: Int, make: @Sendable (Formula, Formula) -> Formula)] = [
-      ("+", 1, { $0 + $1 }), ("-", 1, { $0 - $1 }), ("**", 4, Formula.pow), ("*", 2, { $0 * $1 }),
-      ("/", 2, { $0 / $1 }), ("%", 2, Formula.remainder), ("^", 4, Formula.pow),
+    [(sign: String, strength: Int, make: @Sendable (Formula, Formula) -> Formula?)] = [
+      ("||", 1, Formula.either), ("or ", 1, Formula.either),
+      ("&&", 2, Formula.both), ("and ", 2, Formula.both),
+      ("<=", 3, { .choose($1, lessThan: $0, 0, else: 1) }),
+      (">=", 3, { .choose($0, lessThan: $1, 0, else: 1) }),
+      ("<", 3, { .choose($0, lessThan: $1, 1, else: 0) }),
+      (">", 3, { .choose($1, lessThan: $0, 1, else: 0) }),
+      ("===", 3, Formula.equal), ("==", 3, Formula.equal),
+      ("!=", 3, { Formula.equal($0, $1).map { .choose(where: $0, 0, else: 1) } }),
+      ("+", 4, { $0 + $1 }), ("-", 4, { $0 - $1 }), ("**", 7, Formula.pow), ("*", 5, { $0 * $1 }),
+      ("/", 5, { $0 / $1 }), ("%", 5, Formula.remainder), ("^", 7, Formula.pow),
     ]
 
   /// Reads a formula up to a sign that holds it together less than a strength.
@@ -156,71 +201,82 @@ extension CurveReader {
     }
     var formula: Formula
     if try skip("+") {
-      formula = try self.formula(depth + 1, strength: 3)
+      formula = try self.formula(depth + 1, strength: 6)
     } else if try skip("-") {
-      formula = -(try self.formula(depth + 1, strength: 3))
+      formula = -(try self.formula(depth + 1, strength: 6))
+    } else if !isCalculating, try skip("!") {
+      formula = .choose(where: try condition(depth + 1, strength: 6), 0, else: 1)
+    } else if !isCalculating, try skip("not ") {
+      formula = .choose(where: try condition(depth + 1, strength: 3), 0, else: 1)
     } else {
       formula = try operand(depth)
     }
-    var isDone = false
-    while !isDone {
+    var weakest = Int.max
+    while true {
       try skipSpace()
       let place = offset
-      isDone = true
-      for infix in Self.infix where infix.strength >= strength {
-        guard try skip(infix.sign) else { continue }
-        // A power holds together from the right, and takes a sign before its exponent.
-        let right =
-          infix.strength == 4
-          ? try self.formula(depth + 1, strength: 3)
-          : try self.formula(depth, strength: infix.strength + 1)
-        formula = infix.make(formula, right)
-        formula.places[formula.places.count - 1] = place
-        guard formula.steps.count <= FormulaCurve.mostSteps else {
-          throw error(
-            "formulas of more than \(FormulaCurve.mostSteps) operations and operands are not read")
+      var next: (sign: String, strength: Int, make: @Sendable (Formula, Formula) -> Formula?)?
+      for infix in Self.infix where infix.strength >= (isCalculating ? max(strength, 4) : strength)
+      {
+        if try skip(infix.sign) {
+          next = infix
+          break
         }
-        isDone = false
-        break
+      }
+      guard let next else { break }
+      // A power holds together from the right, and takes a sign before its exponent.
+      let right =
+        next.strength == 7
+        ? try self.formula(depth + 1, strength: 6)
+        : try self.formula(depth, strength: next.strength + 1)
+      guard (next.strength, weakest) != (3, 3), let made = next.make(formula, right) else {
+        throw CurveTextError(
+          next.sign.hasSuffix("==") || next.sign == "!="
+            ? "\(next.sign) compares t with 0 or with 1"
+            : "expected comparisons of two numbers joined by && or ||", in: text, at: place)
+      }
+      (formula, weakest) = (made, next.strength)
+      formula.places[formula.places.count - 1] = place
+      guard formula.steps.count <= FormulaCurve.mostSteps else {
+        throw error(
+          "formulas of more than \(FormulaCurve.mostSteps) operations and operands are not read")
       }
     }
     guard strength == 0, !isCalculating else { return formula }
     // C and JavaScript write the condition first, Python behind the first choice.
     if try skip("if ") {
-      let choice = try condition(of: try self.formula(depth, strength: 1), depth)
-      guard let choice, try skip("else ") else { throw unexpected("a comparison and \"else\"") }
-      return choice(formula, try self.formula(depth + 1))
+      let condition = try condition(depth, strength: 1)
+      guard try skip("else ") else { throw unexpected("a comparison and \"else\"") }
+      return .choose(where: condition, formula, else: try self.formula(depth + 1))
     }
-    guard let choice = try condition(of: formula, depth) else { return formula }
-    guard try skip("?") else { throw unexpected("\"?\" behind a comparison") }
+    guard formula.isCondition, try skip("?") else {
+      guard weakest > 3 || depth > 0 && next == UInt8(ascii: ")") else {
+        throw unexpected("\"?\" behind a comparison")
+      }
+      return formula
+    }
     let yes = try self.formula(depth + 1)
     guard try skip(":") else { throw unexpected("\":\"") }
-    return choice(yes, try self.formula(depth + 1))
+    return .choose(where: formula, yes, else: try self.formula(depth + 1))
   }
 
-  /// The choice by a comparison of a formula with what follows; `nil` if no comparison follows.
+  /// Reads a formula that is a condition.
   private mutating func condition(
-    of formula: Formula, _ depth: Int
-  ) throws(CurveTextError) -> ((Formula, Formula) -> Formula)? {
-    let place = offset
-    for sign in ["<=", ">=", "===", "==", "<", ">"] where try skip(sign) {
-      let other = try self.formula(depth, strength: 1)
-      switch sign {
-      case "<": return { .choose(formula, lessThan: other, $0, else: $1) }
-      case ">": return { .choose(other, lessThan: formula, $0, else: $1) }
-      case "<=": return { .choose(other, lessThan: formula, $1, else: $0) }
-      case ">=": return { .choose(formula, lessThan: other, $1, else: $0) }
-      default:
-        // An end of progress, beyond which nothing is.
-        guard formula == .progress, other == 0 || other == 1 else {
-          throw CurveTextError("\(sign) compares t with 0 or with 1", in: text, at: place)
-        }
-        return other == 0
-          ? { .choose(0, lessThan: formula, $1, else: $0) }
-          : { .choose(formula, lessThan: 1, $1, else: $0) }
-      }
+    _ depth: Int, strength: Int
+  ) throws(CurveTextError) -> Formula {
+    let start = offset
+    let condition = try formula(depth, strength: strength)
+    guard condition.isCondition else {
+      throw CurveTextError("expected a comparison", in: text, at: start)
     }
-    return nil
+    return condition
+  }
+
+  /// Skips the f of 1.5f in C, C# and Kotlin.
+  mutating func skipFloatSuffix() {
+    if let next, next | 0x20 == UInt8(ascii: "f"), byte(after: 1).map(isNamePart) != true {
+      offset += 1
+    }
   }
 
   private mutating func operand(_ depth: Int) throws(CurveTextError) -> Formula {
@@ -228,10 +284,7 @@ extension CurveReader {
     let start = offset
     if startsNumber {
       let number = Formula(try number().value)
-      // 1.5f in C
-      if let next, next | 0x20 == UInt8(ascii: "f"), byte(after: 1).map(isNamePart) != true {
-        offset += 1
-      }
+      skipFloatSuffix()
       guard isCalculating, try skip("%") else { return number }
       return number * .progress
     }
@@ -239,6 +292,8 @@ extension CurveReader {
     var name = String(decoding: bytes[start..<offset], as: UTF8.self).asciiLowercased
     // Math.sin, Mathf.Sin, std::sin, np.sin, sinf
     name = name.split(separator: ".").last.map(String.init) ?? name
+    // np.arcsin
+    if name.hasPrefix("arc") { name = "a" + name.dropFirst(3) }
     guard try skip("(") else {
       switch name {
       case "t", "x", "p", "n", "k", "progress": if !isCalculating { return .progress }

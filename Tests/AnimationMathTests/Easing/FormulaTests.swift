@@ -1,5 +1,6 @@
 // Formulas against functions in Swift with their derivatives by hand, their texts, and what is refused.
 
+import Foundation
 import Testing
 import _TestSupport
 
@@ -35,6 +36,14 @@ import AnimationMath
       { (exponential(1) - 1) / (1 + $0 * (exponential(1) - 1)) }
     ),
     (
+      "asin(.9*t) - acos(.5*t)/4", { asin(0.9 * $0) - acos(0.5 * $0) / 4 },
+      {
+        0.9 / (1 - 0.81 * $0 * $0).squareRoot() + 0.125 / (1 - 0.25 * $0 * $0).squareRoot()
+      }
+    ),
+    ("atan(3*t)", { atan2(3 * $0, 1) }, { 3 / (1 + 9 * $0 * $0) }),
+    ("atan2(t, 1-2*t)", { atan2($0, 1 - 2 * $0) }, { 1 / ($0 * $0 + (1 - 2 * $0) * (1 - 2 * $0)) }),
+    (
       "t^1.5/(2-t) - -t", { power($0, 1.5) / (2 - $0) + $0 },
       { (1.5 * $0.squareRoot() * (2 - $0) + power($0, 1.5)) / ((2 - $0) * (2 - $0)) + 1 }
     ),
@@ -51,6 +60,11 @@ import AnimationMath
     ("fract(3*t)", "3*t-floor(3*t)"), ("mod(3*t, 2)", "3*t-2*floor(3*t/2)"),
     ("ceil(3*t)/3", "-floor(-3*t)/3"), ("5*t % 2", "fmod(5*t, 2)"),
     ("sign(t-.5)", "t-0.5<0?-1:0<t-0.5?1:0"), ("log2(1+t)", "log(1+t)/log(2)"),
+    ("t > .2 && t <= 0.6 ? 1 : 0", "t<=0.2?0:t<=0.6?1:0"),
+    ("t < .2 || !(t < 0.7) ? t : 1-t", "t<0.2?t:t<0.7?1-t:t"),
+    ("1 if t < .2 or t > .4 and not t >= .6 else t*t", "t<0.2?1:t<=0.4?t*t:t<0.6?1:t*t"),
+    ("((t<.3) || (t>.6)) && t != 1 ? t : 0", "t==1?0:t<0.3?t:t>0.6?t:0"),
+    ("(t<0.5)*2*t + (t>=0.5)", "t<0.5?2*t:1"), ("np.arctan2(t, 2)", "atan2(t,2)"),
     ("tanh(3*t)", "1-2/(exp(2*(3*t))+1)"), ("round(4*t)", "floor(4*t+0.5)"),
   ])
   func formulasOfOtherLanguagesAreRead(_ text: String, _ own: String) throws {
@@ -77,7 +91,10 @@ import AnimationMath
     #expect(expo.value(at: 0) == 0 && expo.value(at: 0, from: .right) == 0x1p-10)
     let remainder = try Easing("formula((3*t-2) % 1 + 1)")
     #expect(abs(remainder.value(at: 0.3) - (1 + (0.9 - 2.0).remainder(dividingBy: 1))) < 1e-15)
-    for text in ["t == 0.5 ? 0 : t", "t if t else 0", "floor(9999*t)"] {
+    for text in [
+      "t == 0.5 ? 0 : t", "t if t else 0", "0 < t < 0.5 ? 0 : 1", "t && t < 1 ? 0 : 1", "!t",
+      "floor(9999*t)",
+    ] {
       #expect(throws: CurveTextError.self) { try Easing("formula(\(text))") }
     }
   }
@@ -144,6 +161,13 @@ import AnimationMath
     #expect(jump.value(at: place, from: .left) == place)
     #expect(jump.value(at: place) == 1 - 0.1 * place)
     #expect(try Easing("formula(abs(sin(3*pi*t)))").breakpoints(in: 0...1).count == 2)
+    // A wave of straight lines turns where the sine is 1 or −1, and an angle jumps where it is π.
+    let wave = try Easing("formula(asin(sin(3*pi*t))*2/pi)")
+    let corners = wave.breakpoints(in: 0...1)
+    #expect(zip(corners, [1.0, 3, 5]).allSatisfy { abs($0 - $1 / 6) < 1e-8 } && corners.count == 3)
+    #expect(abs(wave.slope(at: 0.1) - 6) < 1e-13 && abs(wave.slope(at: 0.3) + 6) < 1e-13)
+    let angle = try Easing("formula(atan2(t-0.5, -1))")
+    #expect(angle.value(at: 0.5) == .pi && angle.value(at: 0.5, from: .left) == -.pi)
     // A vertical tangent at a kink, and 0·∞ at the start.
     let root = try Easing("formula(sqrt(abs(2*t - 1)))")
     #expect(root.slope(at: 0.5) == .infinity && root.slope(at: 0.5, from: .left) == -.infinity)
@@ -159,8 +183,8 @@ import AnimationMath
       ("formula(\"t)", 11, "expected the closing quotation mark, got \")\""),
       (
         "formula(t*sine(t))", 11,
-        "a formula has no function \"sine\"; there are sin, cos, tan, exp, log, sqrt, abs, pow, min, max, "
-          + "clamp, floor, ceil, round, fract, mod, fmod, sign, step, mix, lerp, cbrt, exp2, log2, log10, fabs, "
+        "a formula has no function \"sine\"; there are sin, cos, tan, asin, acos, atan, atan2, exp, log, sqrt, abs, "
+          + "pow, min, max, clamp, floor, ceil, round, fract, mod, fmod, sign, step, mix, lerp, cbrt, exp2, log2, log10, fabs, "
           + "sinh, cosh, tanh"
       ),
       ("formula(pow(t))", 9, "pow() takes 2 arguments, got 1"),
