@@ -113,6 +113,9 @@ extension Maker {
     Maker("BezierPath.monotoneCubic(validating:)", [0, 0, 0.3, 0.4, 0.6, 0.2, 1, 1]) { numbers, _ in
       try BezierPath.monotoneCubic(validating: points(numbers))
     },
+    Maker("BezierPath.akima(validating:)", [0, 0, 0.3, 0.4, 0.6, 0.2, 1, 1]) { numbers, _ in
+      try BezierPath.akima(validating: points(numbers))
+    },
     Maker("BezierPath.naturalCubic(validating:)", [0, 0, 0.3, 0.4, 0.6, 0.2, 1, 1]) { numbers, _ in
       try BezierPath.naturalCubic(validating: points(numbers))
     },

@@ -158,8 +158,8 @@ import Testing
     ),
     (
       "settle a --rule compse",
-      "--rule: expected last-crossing, position-and-speed, energy, envelope, core-animation or"
-        + " compose, got 'compse'; did you mean 'compose'?"
+      "--rule: expected last-crossing, position-and-speed, energy, envelope, core-animation,"
+        + " compose or libadwaita, got 'compse'; did you mean 'compose'?"
     ),
     ("convert a b", "unexpected operand 'b'; 'convert' takes one <spring>"),
     ("parse", "missing operand <curve>"),

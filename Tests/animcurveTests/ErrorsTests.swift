@@ -199,8 +199,8 @@ import Testing
     ),
     (
       ["settle", "spring(duration: 1)", "--rule", "never"],
-      "--rule: expected last-crossing, position-and-speed, energy, envelope, core-animation or "
-        + "compose, got 'never'"
+      "--rule: expected last-crossing, position-and-speed, energy, envelope, core-animation, "
+        + "compose or libadwaita, got 'never'"
     ),
     (
       ["settle", "spring(duration: 1)", "--speed-epsilon", "1"],

@@ -60,6 +60,7 @@ import _TestSupport
     for (rule, time) in [
       ("last-crossing", "1.2702"), ("position-and-speed", "1.7478"), ("energy", "1.3566"),
       ("envelope", "1.4103"), ("core-animation", "1.4727"), ("compose", "1.41"),
+      ("libadwaita", "1.381"),
     ] {
       #expect(outcome.text.contains(">\(rule) \(time)</text>"), "\(rule)")
     }

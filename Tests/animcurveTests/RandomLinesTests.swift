@@ -54,6 +54,7 @@ import _TestSupport
     "--rule": Pool(
       good: [
         "last-crossing", "position-and-speed", "energy", "envelope", "core-animation", "compose",
+        "libadwaita",
       ], bad: ["never"]),
     "--format": Pool(good: ["csv", "npy", "json"], bad: ["xml"]),
     "--family": Pool(good: ["css", "swiftui"], bad: ["penne", ""]),

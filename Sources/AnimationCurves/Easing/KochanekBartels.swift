@@ -66,6 +66,8 @@ extension BezierPath {
   ///   through: [(0, 0), (0.5, 0.8), (1, 1)], tension: 0.5)
   /// ```
   ///
+  /// Without options this is the Catmull–Rom curve of values over key times, by Barry and Goldman's pyramid.
+  ///
   /// Once continuously differentiable where the continuity is 0. Values are within 10·2⁻⁵³·M of the
   /// exact curve, M as for ``BezierPath``; 12·2⁻⁵³·M with natural ends, whose slopes are made of others.
   ///

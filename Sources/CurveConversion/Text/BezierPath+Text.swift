@@ -179,6 +179,11 @@ extension BezierPath {
     _, points throws(ParameterError) in try monotoneCubic(validating: points)
   }
 
+  /// `akima(0.2 0.1, 0.5 0.8)`.
+  static let akimaFunction = splineFunction("akima") {
+    _, points throws(ParameterError) in try akima(validating: points)
+  }
+
   /// `natural-cubic(0.2 0.1, 0.5 0.8)`.
   static let naturalCubicFunction = splineFunction("natural-cubic") {
     _, points throws(ParameterError) in try naturalCubic(validating: points)

@@ -245,6 +245,7 @@ struct CurveReader: TextReader {
       offset += 1
       return CurveExpression.Component(kind: .percentage(value), offset: start, digits: digits)
     }
+    if !takesUnits { skipFloatSuffix() }
     var unit = ""
     if startsName {
       guard takesUnits else { throw unexpected("a number without a unit") }

@@ -3,7 +3,8 @@
 //     spring(mass: 1, stiffness: 100, damping: 10, initial-velocity: 2)
 //     spring(response: 0.5, damping-ratio: 0.8)     spring(duration: 0.5, bounce: 0.3)
 //
-//     spring(1, 100, 10, 2)     WebKit's order: mass, stiffness, damping, initial velocity
+//     spring(1, 100, 10, 2)               WebKit's order: mass, stiffness, damping, initial velocity
+//     Adw.SpringParams.new(0.5, 1, 100)   libadwaita's: damping ratio, mass, stiffness
 //
 // The labels, in any order, decide the dialect. Every dialect also accepts initial-velocity,
 // overdamping and, if it has no mass of its own, mass; and the bounds minimum and maximum, in units of the distance, at
@@ -246,7 +247,7 @@ extension CurveText.SpringText {
     form: "spring() takes named arguments, as in spring(response: 0.5, damping-ratio: 0.8)")
 
   static let function = CurveFunction("spring", [table]) { expression throws(CurveTextError) in
-    if let spring = try CurveText.SpringText(webKit: expression) { return .spring(spring) }
+    if let spring = try CurveText.SpringText(places: expression) { return .spring(spring) }
     let arguments = try FunctionArguments(expression, table)
     let spring = try CurveText.SpringText(arguments)
     let (minimum, maximum) = (arguments.number("minimum"), arguments.number("maximum"))
@@ -256,28 +257,41 @@ extension CurveText.SpringText {
         try CurveText.MotionText.bounded(spring, minimum: minimum, maximum: maximum)))
   }
 
-  /// WebKit's spring: mass, stiffness, damping and initial velocity by place, with commas or without.
+  /// A spring by place: WebKit's mass, stiffness, damping and initial velocity, with commas or without, and libadwaita's
+  /// damping ratio (of new_full the damping), mass and stiffness.
   ///
-  /// Above the critical damping it is critically damped, as WebKit plays it. `nil` if it is not written
-  /// in this form.
-  private init?(webKit expression: CurveExpression) throws(CurveTextError) {
+  /// Above the critical damping WebKit's is critically damped, as WebKit plays it. `nil` if it is not written in this form.
+  private init?(places expression: CurveExpression) throws(CurveTextError) {
     let components = (expression.arguments ?? []).flatMap { argument in
       argument.label == nil ? argument.components : []
     }
-    guard components.count == 4, [1, 4].contains(expression.arguments?.count) else { return nil }
+    let isLibadwaita = expression.name.hasSuffix("new") || expression.name.hasSuffix("full")
+    let names =
+      isLibadwaita
+      ? [expression.name.hasSuffix("full") ? "damping" : "dampingRatio", "mass", "stiffness"]
+      : ["mass", "stiffness", "damping", "initialVelocity"]
+    guard components.count == names.count,
+      [1, names.count].contains(expression.arguments?.count)
+    else { return nil }
     var numbers: [Double] = []
     for component in components {
       guard case .number(let number) = component.kind else { return nil }
       numbers.append(number)
     }
-    let parameters = DampedSpring.Parameters.physical(
-      mass: numbers[0], stiffness: numbers[1], damping: numbers[2])
+    func number(_ name: String) -> Double { names.firstIndex(of: name).map { numbers[$0] } ?? 0 }
+    let (mass, stiffness) = (number("mass"), number("stiffness"))
     do {
-      let spring = try DampedSpring(validating: parameters)
+      if names.contains("dampingRatio") {
+        try self.init(.stiffness(stiffness, dampingRatio: number("dampingRatio")), mass: mass)
+        return
+      }
+      let parameters = DampedSpring.Parameters.physical(
+        mass: mass, stiffness: stiffness, damping: number("damping"))
+      let isOver = try DampedSpring(validating: parameters).dampingRatio > 1
       try self.init(
-        parameters, mass: 1, initialVelocity: numbers[3], isClamped: spring.dampingRatio > 1)
+        parameters, mass: 1, initialVelocity: number("initialVelocity"),
+        isClamped: isOver && !isLibadwaita)
     } catch {
-      let names = ["mass", "stiffness", "damping", "initialVelocity"]
       let place = names.firstIndex(of: error.parameter) ?? 0
       throw expression.error("\(error)", at: components[place].offset)
     }

@@ -48,14 +48,17 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       if !isOwn, let answer = Self.answer(to: text[...]) {
         throw CurveTextError(answer, in: text, at: 0)
       }
-      // Words of other libraries that are no name: TRANS_BACK, EASE_IN and Easing.inOut(Easing.quad).
-      let name = text.prefix { $0 != "(" }
+      // Words of other libraries that are no name: TRANS_BACK, EASE_IN, Easing.inOut(Easing.quad), and without the number
+      // Easing.out(Easing.back(1.7)).
+      let calls = text.split(separator: "(")
+      let words = calls.prefix(calls.count > 2 && calls[2].utf8.first.map(isDigit) == true ? 2 : 9)
+        .joined(separator: "(")
       guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x28 }),
-        !Self.functionNames.contains(name.asciiLowercased), let words = EasingWords(text),
-        !words.meant.isEmpty
+        !Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased),
+        EasingWords(words)?.meant.isEmpty == false
       else { throw error }
       throw EasingWords.error(
-        "no curve is named \"\(excerpt(text))\"", in: text, at: 0, text, accepted: [])
+        "no curve is named \"\(excerpt(text))\"", in: text, at: 0, words, accepted: [])
     }
   }
 
@@ -135,8 +138,9 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ expression: CurveExpression) throws(CurveTextError) {
     let name = expression.name
-    let own = Self.foreignFunctions[
-      name.split(separator: ".").last?.filter { $0 != "-" && $0 != "_" } ?? ""]
+    let plain = name.split(separator: ".").map { $0.filter { $0 != "-" && $0 != "_" } }
+    let own =
+      Self.foreignFunctions[plain.last ?? ""] ?? Self.foreignFunctions[plain.suffix(2).joined()]
     if own == nil || expression.arguments?.count != 4, let curve = try CurveText(gsap: expression) {
       self = curve
       return
@@ -189,9 +193,9 @@ extension CurveText {
     [
       CubicBezier.function, Steps.function, PiecewiseLinear.function, Penner.function,
       FormulaCurve.function, MinimumJerk.function,
-      BezierPath.function, BezierPath.monotoneCubicFunction, BezierPath.naturalCubicFunction,
-      BezierPath.clampedCubicFunction, BezierPath.closedCubicFunction,
-      BezierPath.catmullRomFunction, ReactNativeElastic.function,
+      BezierPath.function, BezierPath.monotoneCubicFunction, BezierPath.akimaFunction,
+      BezierPath.naturalCubicFunction, BezierPath.clampedCubicFunction,
+      BezierPath.closedCubicFunction, BezierPath.catmullRomFunction, ReactNativeElastic.function,
       BezierPath.kochanekBartelsFunction, CurveText.SpringText.function,
     ] + Easing.transformFunctions + CurveText.MotionText.functions
 
@@ -200,7 +204,9 @@ extension CurveText {
     "cubicbezier": "cubic-bezier", "cubic": "cubic-bezier", "bezier": "cubic-bezier",
     "timingcurve": "cubic-bezier", "cubicbeziereasing": "cubic-bezier",
     "pathinterpolator": "cubic-bezier",
-    "spring": "spring", "interpolatingspring": "spring",
+    "spring": "spring", "interpolatingspring": "spring", "springdescription": "spring",
+    "springparamsnew": "spring", "springparamsnewfull": "spring", "adwspringparamsnew": "spring",
+    "adwspringparamsnewfull": "spring",
   ]
 
   /// A text with each of the functions, for errors.
@@ -208,8 +214,9 @@ extension CurveText {
     "cubic-bezier(0.25, 0.1, 0.25, 1)", "steps(4)", "linear(0, 0.5 25%, 1)",
     "penner(bounce, out)", "formula(t*t*(3-2*t))", "minimum-jerk(velocity: 2)",
     "bezier-path(0.2 0, 0.4 0.6, 0.5 0.6, 0.6 0.6, 0.8 1)",
-    "monotone-cubic(0.2 0.1, 0.5 0.8)", "natural-cubic(0.2 0.1, 0.5 0.8)",
-    "clamped-cubic(0.2 0.1, 0.5 0.8)", "closed-cubic(0.2 0.1, 0.5 0.8)",
+    "monotone-cubic(0.2 0.1, 0.5 0.8)", "akima(0.2 0.1, 0.5 0.8)",
+    "natural-cubic(0.2 0.1, 0.5 0.8)", "clamped-cubic(0.2 0.1, 0.5 0.8)",
+    "closed-cubic(0.2 0.1, 0.5 0.8)",
     "catmull-rom(0.2 0.1, 0.5 0.8)", "kochanek-bartels(0.2 0.1, 0.5 0.8)",
     "react-native-elastic(bounciness: 2)", "spring(response: 0.5, damping-ratio: 0.8)",
     "mirrored(ease-in)", "reversed(ease-in)", "decay(velocity: 1000, deceleration: 0.998)",

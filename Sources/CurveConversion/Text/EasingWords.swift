@@ -21,6 +21,7 @@ struct EasingWords {
   private static let families = [
     "linear": "linear", "none": "linear", "sine": "sine", "sin": "sine", "sinusoidal": "sine",
     "quad": "quad", "quadratic": "quad", "power1": "quad", "cubic": "cubic", "power2": "cubic",
+    "poly": "cubic",
     "quart": "quart", "quartic": "quart", "power3": "quart", "quint": "quint", "quintic": "quint",
     "power4": "quint", "strong": "quint", "expo": "expo", "exp": "expo", "exponential": "expo",
     "circ": "circ", "circle": "circ", "circular": "circ", "back": "back", "elastic": "elastic",
@@ -33,6 +34,7 @@ struct EasingWords {
       "tweens", "interpolator", "trans", "transition", "type", "timing", "media", "name", "penner",
       "kca", "ca", "q", "d3", "cc", "dotween", "leantween", "animation", "options", "uiview", "ui",
       "rate", "phaser", "math", "svelte", "gsap", "android", "anim", "flutter", "default",
+      "eeasingfunc", "flx", "kuiview",
     ] + special
 
   private static let special = [
@@ -40,7 +42,7 @@ struct EasingWords {
   ]
 
   /// WPF's curves with their standard numbers, as ease-in.
-  private static let wpf = [
+  static let wpf = [
     "back": "t^3-t*sin(pi*t)", "expo": "(exp(2*t)-1)/(exp(2)-1)",
     "elastic": "(exp(3*t)-1)/(exp(3)-1)*sin(6.5*pi*t)",
   ]

@@ -10,6 +10,7 @@ import _TestSupport
   ) -> [(name: String, make: () throws -> BezierPath)] {
     [
       ("monotone", { try .monotoneCubic(validating: points) }),
+      ("akima", { try .akima(validating: points) }),
       ("natural", { try .naturalCubic(validating: points) }),
       ("clamped", { try .clampedCubic(validating: points, startSlope: 0, endSlope: 0) }),
       ("catmull-rom", { try .catmullRom(validating: points) }),
@@ -22,6 +23,37 @@ import _TestSupport
         }
       ),
     ]
+  }
+
+  @Test func theAkimaCurveMatchesTheGoldenTable() throws {
+    try PointCases.expectGoldens("akima") { .akima(through: $0.points) }
+  }
+
+  /// Between control points that follow a turn two points away, straight rows stay straight.
+  @Test func theAkimaCurveIsStraightWherePointsAre() {
+    let path = BezierPath.akima(through: [
+      (0, 0), (0.125, 0.125), (0.25, 0.25), (0.375, 0.375), (0.5, 1), (0.75, 1), (1, 1),
+    ])
+    for x in stride(from: 0, through: 0.25, by: 0x1p-6) { #expect(path.value(at: x) == x) }
+    for x in stride(from: 0.5, through: 1, by: 0x1p-6) { #expect(path.slope(at: x) == 0) }
+  }
+
+  /// Godot's cubic_interpolate_in_time: Barry and Goldman's pyramid over the key times.
+  @Test func theKochanekBartelsCurveWithoutOptionsIsCatmullAndRomsOverKeyTimes() throws {
+    let times = [0.0, 0.125, 0.5, 0.75, 1]
+    let values = [0.0, 0.25, 1.5, 0.75, 1]
+    let path = BezierPath.kochanekBartels(through: Array(zip(times, values)))
+    for (piece, x) in [(1, 0.25), (1, 0.4), (2, 0.5625), (2, 0.7)] {
+      var level = Array(values[piece - 1...piece + 2])
+      let knots = Array(times[piece - 1...piece + 2])
+      for width in [1, 2, 3] {
+        level = (0..<level.count - 1).map { j in
+          let (low, high) = width < 3 ? (knots[j], knots[j + width]) : (knots[1], knots[2])
+          return level[j] + (level[j + 1] - level[j]) * (x - low) / (high - low)
+        }
+      }
+      #expect(abs(path.value(at: x) - level[0]) < 1e-15)
+    }
   }
 
   @Test func curvesPassThroughTheirPointsExactly() throws {

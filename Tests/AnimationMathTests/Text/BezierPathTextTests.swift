@@ -41,6 +41,7 @@ import _TestSupport
     let curves: [(String, BezierPath)] = [
       ("bezier-path(\(inner))", BezierPath(points)),
       ("monotone-cubic(\(inner))", .monotoneCubic(through: points)),
+      ("akima(\(inner))", .akima(through: points)),
       ("natural-cubic(\(inner))", .naturalCubic(through: points)),
       (
         "clamped-cubic(\(inner), end-slope: 2)",

@@ -221,11 +221,20 @@ import AnimationMath
       "spring(mass: 1, stiffness: 600, damping: 15, initial-velocity: 1)"
     ),
     (
+      "Adw.SpringParams.new(0.5, 2, 100)", "spring(stiffness: 100, damping-ratio: 0.5, mass: 2)"
+    ),
+    ("adw_spring_params_new_full(30, 1, 100)", "spring(mass: 1, stiffness: 100, damping: 30)"),
+    (
+      "SpringDescription(mass: 1, stiffness: 100, damping: 10)",
+      "spring(mass: 1, stiffness: 100, damping: 10)"
+    ),
+    ("PathInterpolator(0.4f, 0f, 0.2f, 1f)", "cubic-bezier(0.4, 0, 0.2, 1)"),
+    (
       #"{"type":"CUSTOM_CUBIC_BEZIER","easingFunctionCubicBezier":{"x1":0.3,"y1":0,"x2":0.2,"y2":1}}"#,
       "cubic-bezier(0.3, 0, 0.2, 1)"
     ),
   ])
-  func theJSONOfMotionAndFigmaIsRead(_ text: String, _ canonical: String) throws {
+  func theSpringsOfOtherSystemsAreRead(_ text: String, _ canonical: String) throws {
     #expect(try CurveText(text).description == canonical)
   }
 
@@ -245,7 +254,7 @@ import AnimationMath
     #expect(error?.description.contains(message) == true, "\(String(describing: error))")
   }
 
-  // MARK: Fifteen libraries
+  // MARK: Seventeen libraries
 
   /// The names of a library, by family and mode, and what each means.
   struct Library: Sendable {
@@ -304,6 +313,10 @@ import AnimationMath
       default: "ax.ease-\($1)-\($0)"
       }
     },
+    Library(name: "Unreal", families: long) {
+      "EEasingFunc::\($0)\(camel($1))"
+    },
+    Library(name: "HaxeFlixel", families: usual) { "FlxEase.\($0.lowercased())\(camel($1))" },
     Library(name: "kebab case", families: usual) { "\($0.lowercased())-\($1)" },
   ]
 
@@ -318,7 +331,7 @@ import AnimationMath
   }
 
   /// 225 of 450 had a right answer, 60 a wrong one.
-  @Test func theNamesOfFifteenLibrariesAreUnderstood() {
+  @Test func theNamesOfSeventeenLibrariesAreUnderstood() {
     var (right, all, wrong) = (0, 0, [String]())
     for library in Self.libraries {
       for (family, spelled) in library.families {
@@ -339,7 +352,7 @@ import AnimationMath
         }
       }
     }
-    #expect(all == 450 && right == 450 && wrong.isEmpty, "\(right) of \(all): \(wrong.prefix(40))")
+    #expect(all == 510 && right == 510 && wrong.isEmpty, "\(right) of \(all): \(wrong.prefix(40))")
   }
 
   @Test(arguments: [

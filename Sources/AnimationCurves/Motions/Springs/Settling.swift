@@ -22,6 +22,7 @@
 //     Core Animation       CoreAnimationSettling.swift
 //     Compose              Jetpack Compose's estimate: the first envelope below ζ = 1, the last
 //                          crossing from there on, in whole milliseconds, rounded down [1]
+//     libadwaita           LibadwaitaSettling.swift
 //
 // [1] androidx, animation-core, SpringEstimation.
 
@@ -49,6 +50,11 @@ extension DampedSpring {
 
     /// The duration estimate of Jetpack Compose.
     case compose
+
+    /// The `estimated-duration` of libadwaita's AdwSpringAnimation, whose threshold is its `epsilon`.
+    ///
+    /// Up to critical damping it is that of a swing over the distance 1, whatever the distance is.
+    case libadwaita
   }
 }
 
@@ -83,7 +89,7 @@ extension SpringMotion {
   ///   moves at all. Core Animation's rule has steps of 0.1 s from critical damping on, and raises
   ///   a threshold below a millionth of the distance, also 0, to that millionth.
   /// - Complexity: Constant. At most some tens of evaluations of the motion; by Core Animation's rule,
-  ///   one for each step of 0.1 s, at most 10⁵.
+  ///   one for each step of 0.1 s, at most 10⁵; by libadwaita's, three for each of at most 1,002 steps.
   public func settlingDuration(
     within threshold: Double, rule: DampedSpring.SettlingRule
   ) -> Double {
@@ -112,6 +118,8 @@ extension SpringMotion {
       return coreAnimationDuration(within: threshold)
     case .compose:
       return threshold > 0 ? composeDuration(within: threshold) : .infinity
+    case .libadwaita:
+      return threshold > 0 ? libadwaitaDuration(within: threshold) : .infinity
     }
   }
 
@@ -129,8 +137,8 @@ extension SpringMotion {
   ) -> ClosedRange<Double> {
     let duration = settlingDuration(within: threshold, rule: rule)
     guard duration.isFinite, threshold > 0 else { return duration...duration }
-    // Core Animation's walk and Compose's milliseconds are defined as computed.
-    if rule == .compose { return duration...duration }
+    // Core Animation's walk and whole milliseconds are defined as computed.
+    if rule == .compose || rule == .libadwaita { return duration...duration }
     if rule == .coreAnimation && spring.dampingRatio >= 1 { return duration...duration }
 
     let relative = relativeError(at: duration, within: threshold, rule: rule)

@@ -279,4 +279,28 @@ import AnimationMath
       .motion(from: 100, to: 0, velocity: 3000)
     #expect(motion.settlingDuration(within: 1, rule: .compose) == seconds)
   }
+
+  // MARK: libadwaita
+
+  /// Milliseconds by a Python program after the source: mass, stiffness, ratio, from, to, velocity, epsilon.
+  @Test(
+    arguments: zip(
+      [
+        [1, 100, 0.5, 0, 1, 0, 0.001], [1, 100, 0.5, 0, 100, 0, 0.001],
+        [1, 1500, 0.5, 0, 1, 30, 0.01], [2, 300, 0.8, 0, 1, 0, 0.0001],
+        [1, 100, 1, 0, 1, 0, 0.001], [1, 500, 1, 5, 0, -3, 0.01], [1, 100, 1.5, 0, 1, 0, 0.001],
+        [1, 100, 2, 0, 1, 0, 0.001], [0.5, 500, 1.2, 0, 300, 0, 0.1],
+        [1, 200, 3, 10, 0, 4, 0.01], [1, 100, 10, 0, 1, 0, 0.001], [3, 50, 1.01, 0, 1, 0, 0.001],
+        [1, 1, 5, 0, 1, 0, 1e-6], [1, 100, 0, 0, 1, 0, 0.001], [1, 100, 0.5, 0, 1, 0, 1],
+      ],
+      [
+        1381, 1381, 237, 940, 690, 205, 2034, 2961, 539, 2997, 8051, 2548, 141355, .infinity, 0,
+      ]))
+  func libadwaitasMillisecondsAreItsOwn(row: [Double], milliseconds: Double) {
+    let motion = DampedSpring(.stiffness(row[1], dampingRatio: row[2]), mass: row[0])
+      .motion(from: row[3], to: row[4], velocity: row[5])
+    let duration = motion.settlingDuration(within: row[6], rule: .libadwaita)
+    #expect(duration == milliseconds / 1000)
+    #expect(motion.settlingBounds(within: row[6], rule: .libadwaita) == duration...duration)
+  }
 }
