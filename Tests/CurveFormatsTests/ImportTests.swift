@@ -284,7 +284,7 @@ import CurveFormats
         .csv, "time,value\n0,0\n1,1e51\n",
         "expected a number from -1e+50 to 1e+50, got 1e51 (line 3, column 3)"
       ),
-      (.csv, "time,value\n1,0\n0,1\n", "expected times that never fall, got 0 (line 3, column 1)"),
+      (.csv, "time,value\n1,0\n0,1\n", "line 3, column 1: expected times that rise, got 0 after 1"),
       (
         .csv, "time,value\n1,0\n1,1\n",
         "expected times that are not all the same (line 3, column 1)"

@@ -186,6 +186,34 @@ import Testing
       "milliseconds", rows("t,x", [times.map { text($0 * 1000, 1) }, x]), within: 1000,
       note: "caution: the numbers of 't' are taken as seconds, and may be milliseconds; --rate 1000"
     )
+    for (mark, extra) in [(".", ""), (",", "\tseen")] {
+      let cells = [t4, x4].map { $0.map { $0.replacing(".", with: mark) } }
+      let segment = "\nChannels\t1\t\nX_Dimension\tTime\t\n***End_of_Header***\t\t\n"
+      add(
+        "LabVIEW \(mark)",
+        "LabVIEW Measurement\t\nSeparator\tTab\nDecimal_Separator\t\(mark)\nX_Columns\tOne\n***End_of_Header***\t\n"
+          + segment + rows("X_Value\tWeg\tComment", cells, "\t", trail: extra) + segment
+          + "X_Value\tWeg\tComment\n2\t7\n", within: 2e-4,
+        note: "the first of 2 segments is read, that of line 10; the others are left out")
+    }
+    add(
+      "LabVIEW without times",
+      "LabVIEW Measurement\nDecimal_Separator\t,\nX_Columns\tNo\n***End_of_Header***\n\nDelta_X\t0,0333333333\n"
+        + "***End_of_Header***\n"
+        + rows("X_Value\tWeg\tComment", [comma(x4)].map { $0.map { "\t\($0)" } }, "\t"),
+      within: 2e-4)
+    for (head, first) in [("time;value", ";"), ("time value", " "), ("# t x", " ")] {
+      add("\(head) over commas", rows(head, [t, x]))
+      add("\(head) over tabs\(first)", rows(head, [t, x], "\t"))
+    }
+    add(
+      "a;b over 0,7,927", rows("a;b", [comma(t4), values.map { text($0, 0) }]),
+      refusal:
+        "line 2, column 1: expected the separator of the header, which has 2 fields, got a row of 3 by ',', "
+        + "or of fewer with a decimal comma")
+    add(
+      "t,x over three", rows("t,x", [t4, x4, x4], ";"),
+      refusal: "which has 2 fields, got a row of 3 by ';'")
     add("Markdown", rows("| t | x |\n|---|:-:", [t.map { "| \($0)" }, x], " | ", trail: " |"))
     return cases
   }()
@@ -198,7 +226,7 @@ import Testing
       let table = try SampleTable(one.bytes, choices)
       let clock = try table.clock(takesProgress: false, takesTime: true)
       let part = try table.part(clock, table.value(besides: clock))
-      try table.requireRisingTimes(part, clock)
+      try table.require(.rising, of: part, clock)
       let fit = try SpringFit(times: part.times, values: part.values)
       #expect(one.refusal == nil)
       #expect((fit.spring.stiffness / 170 - 1).magnitude < one.within, "\(fit.spring)")
@@ -207,6 +235,28 @@ import Testing
     } catch {
       #expect(one.refusal.map { "\(error)".contains($0) } == true, "\(error)")
     }
+  }
+
+  /// Rows at 240 Hz with two decimals were a staircase.
+  @Test(arguments: [(240, 2), (200, 2), (120, 2), (30, 1), (60, 1), (2000, 3), (24, 1), (1000, 2)])
+  func rowsMadeEqualByRoundingAreNoJumps(rate: Int, decimals: Int) throws {
+    let rows = (0..<rate).map { row in
+      let time = Double(row) / Double(rate)
+      return "\(Self.text(time, decimals)),\(Self.text(Self.motion.value(at: time), 3))\n"
+    }
+    let table = try SampleTable(Array(("time,value\n" + rows.joined()).utf8))
+    let error = #expect(throws: (any Error).self) { try CSVImport(table).motion() }
+    #expect(error.map { "\($0)".contains("have the same time 0.") } == true)
+  }
+
+  @Test(arguments: [
+    "0,0 0.5,0.2 0.5,0.8 1,1", "0,0 0.5,0.1 0.5,0.6 1,1.6", "0,0 0,1 1,1 1,2", "0,1 0,2 1,2",
+    "0,0 0.1,0 0.1,0.1 0.2,0.1 0.2,0.2 0.3,0.2", "0,0 0.1,1 0.1,0 0.2,1 0.2,0 0.3,1",
+    "0.00,0 0.03,1 0.03,1 0.07,3", "0,0 1,1 1,0 2,0 2,1 3,1",
+  ])
+  func twoRowsOfOneTimeAreAJump(rows: String) throws {
+    let table = try SampleTable(Array("time,value\n\(rows.replacing(" ", with: "\n"))\n".utf8))
+    #expect(try CSVImport(table).motion().notes.isEmpty)
   }
 
   /// It was cubic-bezier(0, 75, 1, 0), with exit status 0.

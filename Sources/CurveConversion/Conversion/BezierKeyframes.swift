@@ -12,8 +12,8 @@
 
 extension Curve {
   /// The Béziers that the curve consists of, as keyframes; `nil` if there are none over the interval.
-  func ownKeyframes(
-    over interval: ClosedRange<Double>, endingOn end: Double?, monotone: Bool
+  package func ownKeyframes(
+    over interval: ClosedRange<Double>, endingOn end: Double? = nil, monotone: Bool = false
   ) -> CurveKeyframes? {
     if let easing = self.cast(to: Easing.self) {
       return easing.curve.ownKeyframes(over: interval, endingOn: end, monotone: monotone)

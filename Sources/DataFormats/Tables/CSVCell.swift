@@ -42,7 +42,7 @@ package enum CSVCell {
   static func looksNumeric(_ text: String) -> Bool {
     let bytes = plain(text)
     if bytes.contains(UInt8(ascii: ":")) { return time(text) != nil }
-    let own = Array("+-.,eE%'".utf8)
+    let own = Array("+-.,eE%' ".utf8)
     guard let first = bytes.first, isDigit(first) || own[..<4].contains(first) else {
       return ["inf", "infinity"].contains(text.lowercased())
     }
@@ -83,7 +83,7 @@ package enum CSVCell {
       separator: mark.rawValue, maxSplits: 1, omittingEmptySubsequences: false)
     let other = mark == .point ? comma : UInt8(ascii: ".")
     let groups = parts[0].split(omittingEmptySubsequences: false) {
-      $0 == other || $0 == UInt8(ascii: "'")
+      $0 == other || $0 == UInt8(ascii: "'") || $0 == space
     }
     if groups.count > 1 {
       let digits = groups[0].drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }

@@ -22,6 +22,9 @@ struct CSVLayout {
   private(set) var header: [CSVTable.Field] = []
   private(set) var hasNames = true
 
+  /// The error of rows that another separator cuts than the header, into other fields.
+  private(set) var mismatch: CSVError?
+
   /// The offset of the first record.
   private(set) var firstRecord = 0
 
@@ -74,6 +77,12 @@ struct CSVLayout {
     } else if !isPreamble {
       run = 0..<run.upperBound
     }
+    // A header that names a time may stand below lines of as many fields.
+    if let head = run.dropLast().first(where: {
+      records[$0 + 1].isNumeric && Self.namesTime(records[$0].starts, best.scanner)
+    }), !records[run.lowerBound..<head].contains(where: \.isNumeric) {
+      run = head..<run.upperBound
+    }
     // Below a first row of names, rows without any number belong to the header.
     let names = records[run.lowerBound].isNumeric ? 0 : 1
     let first = run.dropFirst(names).first { records[$0].hasNumber } ?? run.upperBound
@@ -84,11 +93,24 @@ struct CSVLayout {
     } else if !named.isEmpty {
       heads = named
     } else {
-      heads = Array(heads.suffix(1))
+      // "# rows: 60" is none.
+      heads = heads.filter { place in
+        !records[place].starts.contains { best.scanner.text(at: $0).hasSuffix(":") }
+      }.suffix(1)
     }
-    name(
-      by: heads.map { records[$0].starts }, best.scanner,
-      width: records[run.lowerBound].starts.count)
+    let row = records[run.lowerBound].starts
+    if heads.isEmpty, let above = Self.names(above: row, best.scanner, separators, start.index) {
+      name(by: [above.starts], above.scanner, width: row.count)
+    } else {
+      name(by: heads.map { records[$0].starts }, best.scanner, width: row.count)
+    }
+    if hasNames, heads.isEmpty, header.count != row.count {
+      mismatch = best.scanner.error(
+        .unusable(
+          "expected the separator of the header, which has \(header.count) fields, got a row of "
+            + "\(row.count) by '\(Character(Unicode.Scalar(separator)))'"
+            + (separator == comma ? ", or of fewer with a decimal comma" : "")), at: row[0])
+    }
     let next = best.numbers == 0 ? heads.first.map { $0 + 1 } ?? first : first
     firstRecord = next < records.count ? records[next].starts[0] : best.scanner.bytes.count
   }
@@ -145,6 +167,31 @@ struct CSVLayout {
 
   // MARK: Names
 
+  /// The line right above a row of numbers, if another separator than theirs makes names of it.
+  ///
+  /// A line with blanks may be a sentence: it has the name of a time, and as many names as the row numbers.
+  private static func names(
+    above row: [Int], _ scanner: CSVScanner, _ separators: [UInt8], _ start: Int
+  ) -> (starts: [Int], scanner: CSVScanner)? {
+    let above = scanner.bytes[..<row[0]].dropLast()
+    let start = above.lastIndex(of: lineFeed).map { $0 + 1 } ?? start
+    for separator in separators where separator != scanner.separator {
+      var (scanner, starts) = (scanner, [Int]())
+      scanner.begin(at: start, separator: separator)
+      guard (try? scanner.appendRecord(to: &starts)) == true, starts.count > 1, starts[0] < row[0]
+      else { continue }
+      let mayBeText = separator == space || scanner.isComment(at: start)
+      if !mayBeText || starts.count == row.count && namesTime(starts, scanner) {
+        return (starts, scanner)
+      }
+    }
+    return nil
+  }
+
+  private static func namesTime(_ starts: [Int], _ scanner: CSVScanner) -> Bool {
+    starts.contains { ColumnName(scanner.text(at: $0)).isTime }
+  }
+
   /// Names the columns by rows of a header, or by their numbers.
   private mutating func name(by rows: [[Int]], _ scanner: CSVScanner, width: Int) {
     let places = TextPlaces(Array(scanner.bytes.prefix(rows.last?.last ?? 0)))
@@ -153,7 +200,10 @@ struct CSVLayout {
       row.contains { !$0.text.isEmpty }
         && row.allSatisfy { $0.text.isEmpty || ColumnName.isUnit($0.text) }
     }
-    let units = rows.count > 1 && isUnits(rows[rows.count - 1]) ? rows.removeLast() : nil
+    // Notes may stand below the units.
+    let place = rows.indices.dropFirst().last { isUnits(rows[$0]) }
+    let units = place.map { rows[$0] }
+    rows.removeSubrange((place ?? rows.count)...)
     guard var names = rows.popLast() else {
       hasNames = false
       header = (1...width).map {
@@ -171,9 +221,8 @@ struct CSVLayout {
     while let above = rows.popLast() {
       let counts = names.reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
       for index in names.indices where index < above.count && !above[index].text.isEmpty {
-        if counts[names[index].text] ?? 0 > 1 {
-          renamed(index, above[index].text + "." + names[index].text)
-        }
+        let (name, text) = (names[index].text, above[index].text)
+        if counts[name] ?? 0 > 1 { renamed(index, name.isEmpty ? text : "\(text).\(name)") }
       }
     }
     for index in names.indices {
@@ -201,8 +250,8 @@ struct CSVLayout {
 
   // MARK: Bytes
 
-  /// The bytes of a file as UTF-8 with line feeds.
-  static func text(of bytes: [UInt8]) -> [UInt8] {
+  /// The bytes of a file as UTF-8 with line feeds, and a sentence on what was left out.
+  static func text(of bytes: [UInt8]) -> (bytes: [UInt8], note: String?) {
     var bytes = bytes
     let isBig = bytes.starts(with: [0xFE, 0xFF])
     if isBig || bytes.starts(with: [0xFF, 0xFE]) {
@@ -214,51 +263,7 @@ struct CSVLayout {
     if !bytes.contains(lineFeed) {
       bytes = bytes.map { $0 == carriageReturn ? lineFeed : $0 }
     }
-    return keyframes(ofAfterEffects: bytes) ?? bytes
-  }
-
-  /// The clipboard of After Effects as a table, on the same lines; `nil` for any other text.
-  ///
-  ///     Adobe After Effects 8.0 Keyframe Data
-  ///         Units Per Second   30
-  ///     Transform   Position
-  ///         Frame   X pixels   Y pixels
-  ///         0       960        540
-  ///     End of Keyframe Data
-  ///
-  /// Each property has a block; all become columns of one table, with gaps.
-  private static func keyframes(ofAfterEffects bytes: [UInt8]) -> [UInt8]? {
-    guard bytes.prefix(60).starts(with: "Adobe After Effects".utf8) else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    var (rate, property, width, names) = ("1", "", 0, [String]())
-    var (rows, head): ([Int: [String]], Int?) = ([:], nil)
-    for (index, line) in lines.enumerated() {
-      var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard cells.first == "", cells.count > 2 else {
-        property = cells.last ?? ""
-        continue
-      }
-      while cells.last?.isEmpty == true { cells.removeLast() }
-      if cells.count == 3, cells[1] == "Units Per Second" { rate = cells[2] }
-      if cells.count > 1, cells[1] == "Frame" {
-        head = head ?? index
-        width = names.count
-        names += cells.dropFirst(2).map { property + "." + $0 }
-      } else if head != nil, cells.count > 2 {
-        rows[index] = [cells[1]] + Array(repeating: "", count: width) + cells.dropFirst(2)
-      }
-    }
-    guard let head else { return nil }
-    let header = ["Frame [1/\(rate) s]"] + names
-    let table = lines.indices.map { index in
-      index == head
-        ? header.joined(separator: "\t")
-        : rows[index].map {
-          ($0 + Array(repeating: "", count: max(header.count - $0.count, 0))).joined(
-            separator: "\t")
-        } ?? ""
-    }
-    return Array(table.joined(separator: "\n").utf8)
+    guard let table = ProgramTable(bytes) else { return (bytes, nil) }
+    return (table.text, table.note)
   }
 }

@@ -62,6 +62,9 @@ public struct CSVTable: Hashable, Sendable {
   /// Whether the file names its columns; otherwise the names are numbers from 1.
   package let hasNames: Bool
 
+  /// A sentence on what of the file was left out.
+  let note: String?
+
   private let scanner: CSVScanner
 
   /// The offsets of the fields of all records, record by record.
@@ -85,8 +88,11 @@ public struct CSVTable: Hashable, Sendable {
 
   /// - Parameter mark: The decimal mark; found from the fields if `nil`.
   package init(utf8 bytes: [UInt8], mark: DecimalMark?) throws(CSVError) {
-    var scanner = try CSVScanner(CSVLayout.text(of: bytes))
+    let text = CSVLayout.text(of: bytes)
+    note = text.note
+    var scanner = try CSVScanner(text.bytes)
     let layout = try CSVLayout(scanner)
+    if let error = layout.mismatch { throw error }
     scanner.begin(at: layout.firstRecord, separator: layout.separator)
     header = layout.header
     hasNames = layout.hasNames

@@ -18,10 +18,10 @@ struct ColumnName {
     }
     let lower = text.lowercased()
     if let open = lower.lastIndex(where: { $0 == "[" || $0 == "(" }),
-      let close = lower.last, "])".contains(close)
+      let close = lower[open...].firstIndex(where: { $0 == "]" || $0 == ")" })
     {
-      unit = String(lower[lower.index(after: open)...].dropLast())
-      word = trimmed(lower[..<open])
+      unit = String(lower[open..<close].dropFirst())
+      word = trimmed(lower[..<open] + lower[close...].dropFirst())
       return
     }
     let parts = lower.split { "_ /,".contains($0) }
@@ -46,6 +46,22 @@ struct ColumnName {
   var countsFrames: Bool {
     Self.frames.contains(word) || ["frame", "frames"].contains(unit)
       || word.hasSuffix(".coords") || word.hasSuffix("frame")
+  }
+
+  /// Whether the word is that of a time, or has it in it beside a unit of time, as in "Latest: Time (s)".
+  var isTime: Bool {
+    Self.times.contains {
+      $0 == word || unitsPerSecond != nil && $0.utf8.count > 3 && word.contains($0)
+    }
+  }
+
+  /// The seconds of a text with a unit, such as "33 ms"; `nil` for any other text.
+  static func seconds(_ text: String) -> Double? {
+    let number = text.prefix { !$0.isLetter }
+    let unit = text.dropFirst(number.count).lowercased()
+    return clocks[unit].flatMap { clock in
+      CSVCell.number(String(number), number.contains(",") ? .comma : .point).map { $0 / clock }
+    }
   }
 
   private static let clocks: [String: Double] = [

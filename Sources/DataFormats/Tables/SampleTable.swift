@@ -83,7 +83,7 @@ package struct SampleTable: Sendable {
 
   /// Whether bytes have the shape of a table: a row of numbers below another row, or names with one for time or progress.
   package static func isTable(_ bytes: [UInt8]) -> Bool {
-    guard let scanner = try? CSVScanner(CSVLayout.text(of: unicode(bytes))),
+    guard let scanner = try? CSVScanner(CSVLayout.text(of: unicode(bytes)).bytes),
       let layout = try? CSVLayout(scanner), layout.header.count > 1
     else { return false }
     // A style sheet ends with a bracket.
@@ -91,9 +91,8 @@ package struct SampleTable: Sendable {
     if let last = bytes.last(where: { !blank.contains($0) }), Array(")}".utf8).contains(last) {
       return false
     }
-    let words = layout.header.map { ColumnName($0.text).word }
-    return layout.hasNumbersBelow
-      || words.contains { ColumnName.times.contains($0) || $0 == "progress" }
+    let names = layout.header.map { ColumnName($0.text) }
+    return layout.hasNumbersBelow || names.contains { $0.isTime || $0.word == "progress" }
   }
 
   // MARK: Columns
@@ -130,7 +129,9 @@ package struct SampleTable: Sendable {
     }
     if let name = choices.timeColumn { return clock(try chosen(name)) }
     let progress = column(["progress"]).map(clock)
-    let time = (column(ColumnName.times) ?? names.firstIndex(where: \.countsFrames)).map(clock)
+    let time =
+      (column(ColumnName.times) ?? names.firstIndex(where: \.countsFrames)
+      ?? names.firstIndex(where: \.isTime)).map(clock)
     let other =
       takesProgress ? column(ColumnName.progress).map { Clock(index: $0, isProgress: true) } : nil
     if let found = takesProgress && !takesTime
@@ -235,7 +236,7 @@ package struct SampleTable: Sendable {
         "\(gaps) of \(gaps + part.rows.count) rows have no number and are left out, the first in line "
           + "\(field.line), column \(field.column)")
     }
-    part.notes += times.notes(for: part.times, of: table)
+    part.notes += times.notes(for: part.times, of: table) + (table.note.map { [$0] } ?? [])
     if let first = part.rows.first, table.text(value.index, in: first).hasSuffix("%") {
       part.notes.append("percentages are read as hundredths")
     }
@@ -261,9 +262,19 @@ package struct SampleTable: Sendable {
     }
   }
 
-  /// Throws unless the times of a part rise.
-  package func requireRisingTimes(_ part: Part, _ clock: Clock) throws(CSVError) {
+  /// The times that a table may have.
+  package enum TimeOrder {
+    case rising
+    /// Rising, except that two rows of one time may be a jump.
+    case withJumps
+    case any
+  }
+
+  /// Throws unless the times of a part are in order.
+  package func require(_ order: TimeOrder, of part: Part, _ clock: Clock) throws(CSVError) {
+    guard order != .any else { return }
     for index in part.times.indices.dropFirst() where part.times[index] <= part.times[index - 1] {
+      if order == .withJumps, isJump(at: index, of: part, clock) { continue }
       let (before, here) = (
         table.field(clock.index, in: part.rows[index - 1]),
         table.field(clock.index, in: part.rows[index])
@@ -271,9 +282,35 @@ package struct SampleTable: Sendable {
       let problem =
         part.times[index] == part.times[index - 1]
         ? "rows \(part.rows[index - 1] + 1) and \(part.rows[index] + 1) have the same time \(here.text)"
+          + (order == .withJumps ? ", and no jump there; write times with more digits" : "")
         : "expected times that rise, got \(here.text) after \(before.text)"
       throw here.error(.unusable(problem))
     }
+  }
+}
+
+extension SampleTable {
+  /// Whether two rows of one time are a jump; otherwise rounding made their times equal.
+  ///
+  /// They are one if the rows beside them are further away than the last digit of the times, or if the value changes more,
+  /// less or in another direction than to both of these rows. Equal values need no jump.
+  private func isJump(at index: Int, of part: Part, _ clock: Clock) -> Bool {
+    let (times, values) = (part.times, part.values)
+    let change = values[index] - values[index - 1]
+    let beside = [index - 1, index + 1].filter { 1..<times.count ~= $0 }
+    let steps = beside.map { times[$0] - times[$0 - 1] }
+    guard times[index] == times[index - 1], steps.allSatisfy({ $0 > 0 }) else { return false }
+    let changes = beside.map { values[$0] - values[$0 - 1] }
+    guard change != 0, let least = changes.min(), let most = changes.max(),
+      least <= change, change <= most
+    else { return true }
+    let digits = part.rows.map { row in
+      let text = table.text(clock.index, in: row).utf8.reversed()
+      return text.prefix { DecimalMark(rawValue: $0) == nil }.count % text.count
+    }
+    let unit = 1 / (choices.rate ?? clock.unitsPerSecond ?? 1)
+    let digit = unit * (Double("1e-\(digits.max() ?? 0)") ?? 1)
+    return steps.allSatisfy { $0 > 1.5 * digit }
   }
 }
 
@@ -301,6 +338,7 @@ private struct Times {
     }
     let text = table.text(clock.index, in: row)
     if CSVCell.isGap(text) { return nil }
+    if let seconds = ColumnName.seconds(text) { return seconds }
     guard let time = CSVCell.time(text) else { return try table.number(clock.index, in: row) }
     areWhole = false
     if time.frames != nil, rate == nil {
@@ -346,10 +384,13 @@ private struct Times {
     if rate == nil, clock.unitsPerSecond == nil, !clock.isProgress, times.count >= 10 {
       let step = (times[times.count - 1] - times[0]) / Double(times.count - 1)
       let name = table.header[clock.index].text
+      let areDays = step < 1e-3 && times[0] > 2e4
       let likely =
-        step < 4
-        ? "frames; --rate says how many a second has" : "milliseconds; --rate 1000 reads them so"
-      if step >= (areWhole ? 1 : 4) {
+        areDays
+        ? "days of a spreadsheet; --rate 0.0000115740740740741 reads them so"
+        : step < 4
+          ? "frames; --rate says how many a second has" : "milliseconds; --rate 1000 reads them so"
+      if areDays || step >= (areWhole ? 1 : 4) {
         notes.append(
           "caution: the numbers of '\(excerpt(name))' are taken as seconds, and may be \(likely)")
       }

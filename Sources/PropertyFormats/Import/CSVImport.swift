@@ -4,7 +4,7 @@
 //     time,value,velocity     joined by cubics with these velocities; x,x.velocity likewise
 //     time,value,x1,y1,x2,y2  joined by these timing functions
 //
-// Times rise; two rows of one time are a jump. A column `progress` is time from 0 to 1, and its
+// Times rise; two rows of one time are a jump, unless rounding made them equal (SampleTable). A column `progress` is time from 0 to 1, and its
 // `slope` is a velocity. Other columns are animated numbers, under their own names.
 
 /// The motions of a table.
@@ -51,11 +51,7 @@ package struct CSVImport {
         throw error("expected velocities in the rows that have values", part.rows[0], index)
       }
       let times = part.times
-      for (row, time) in times.enumerated().dropFirst() where time < times[row - 1] {
-        throw error(
-          "expected \(clock.isProgress ? "progress" : "time")s that never fall, got \(text(part.rows[row], column))",
-          part.rows[row], column)
-      }
+      try samples.require(.withJumps, of: part, clock)
       let (start, length) = (times[0], times[times.count - 1] - times[0])
       guard Magnitude.positive.contains(length) else {
         throw error(
@@ -84,20 +80,13 @@ package struct CSVImport {
         motion.note(ImportError(note, at: place, isLoss: note.contains("left out")))
       }
       let offsets = times.map { ($0 - start) / length }
-      var frames: [ImportedTrack.Frame] = []
-      for row in times.indices {
-        frames.append(ImportedTrack.Frame(offset: offsets[row], value: part.values[row]))
-        guard row < times.count - 1, times[row] < times[row + 1] else { continue }
-        if hasFunctions {
-          frames[frames.count - 1].easing = try function(part.rows[row], functions)
-        } else if let velocities = velocities?.values {
-          frames.removeLast()
-          frames +=
-            HermitePiece(
-              start: (offsets[row], part.values[row], velocities[row] * length),
-              end: (offsets[row + 1], part.values[row + 1], velocities[row + 1] * length)
-            ).frames
+      var frames = zip(offsets, part.values).map { ImportedTrack.Frame(offset: $0, value: $1) }
+      if hasFunctions {
+        for row in times.indices.dropLast() where times[row] < times[row + 1] {
+          frames[row].easing = try function(part.rows[row], functions)
         }
+      } else if let velocities {
+        frames = try cubicFrames(offsets, part.values, velocities.values.map { $0 * length })
       }
       motion.add(
         ImportedTrack(
@@ -114,6 +103,33 @@ package struct CSVImport {
       return table.place(of: String(name.dropLast(suffix.count)))
     }
     return nil
+  }
+
+  /// Keyframes of the cubics between values with slopes.
+  private func cubicFrames(
+    _ offsets: [Double], _ values: [Double], _ slopes: [Double]
+  ) throws -> [ImportedTrack.Frame] {
+    var points = [(x: offsets[0], y: values[0])]
+    for (row, next) in offsets.indices.dropLast().map({ ($0, $0 + 1) }) {
+      let third = (offsets[next] - offsets[row]) / 3
+      points += [
+        (offsets[row] + third, values[row] + slopes[row] * third),
+        (offsets[next] - third, values[next] - slopes[next] * third), (offsets[next], values[next]),
+      ]
+    }
+    let path = try BezierPath(validating: points)
+    guard let keyframes = path.ownKeyframes(over: path.domain) else {
+      throw ImportError(
+        "expected velocities that fit the values; these are no keyframes", at: (1, 1))
+    }
+    return keyframes.times.indices.map { index in
+      var frame = ImportedTrack.Frame(
+        offset: keyframes.times[index], value: keyframes.values[index])
+      if index < keyframes.timingFunctions.count {
+        frame.easing = Easing(keyframes.timingFunctions[index])
+      }
+      return frame
+    }
   }
 
   private func function(_ row: Int, _ names: [String]) throws -> Easing {
@@ -156,47 +172,5 @@ package struct CSVImport {
   private func error(_ problem: String, _ row: Int, _ column: Int) -> ImportError {
     let field = row < table.recordCount ? table.field(column, in: row) : table.header[column]
     return ImportError(problem, at: (field.line, field.column))
-  }
-}
-
-/// A cubic between two offsets with given slopes, as keyframes with timing functions.
-private struct HermitePiece {
-  typealias End = (offset: Double, value: Double, slope: Double)
-
-  let start: End
-  let end: End
-
-  /// The keyframes from the start on, without the end.
-  ///
-  /// A timing function needs two different values. If they are equal and the cubic is not level,
-  /// the cubic is cut: in the middle, or at a third if its middle is on the same level.
-  var frames: [ImportedTrack.Frame] {
-    let (width, height) = (end.offset - start.offset, end.value - start.value)
-    if height == 0 && (start.slope != 0 || end.slope != 0) {
-      let cut = at(start.slope == end.slope ? 1.0 / 3 : 0.5)
-      if cut.value != start.value && cut.offset > start.offset && cut.offset < end.offset {
-        return HermitePiece(start: start, end: cut).frames
-          + HermitePiece(start: cut, end: end).frames
-      }
-    }
-    var frame = ImportedTrack.Frame(offset: start.offset, value: start.value)
-    // Handles of a third of the width.
-    let cubic = try? CubicBezier(
-      validating: 1.0 / 3, start.slope * width / 3 / height, 2.0 / 3,
-      1 - end.slope * width / 3 / height)
-    if let cubic { frame.easing = Easing(cubic) }
-    return [frame]
-  }
-
-  /// The point and the slope of the cubic at a fraction of its width.
-  private func at(_ share: Double) -> End {
-    let (width, rest) = (end.offset - start.offset, 1 - share)
-    let value =
-      start.value * rest * rest * (1 + 2 * share) + end.value * share * share * (1 + 2 * rest)
-      + width * share * rest * (start.slope * rest - end.slope * share)
-    let slope =
-      6 * share * rest * (end.value - start.value) / width
-      + start.slope * rest * (rest - 2 * share) + end.slope * share * (share - 2 * rest)
-    return (start.offset + share * width, value, slope)
   }
 }

@@ -130,11 +130,11 @@ extension Arguments {
   private func comparedPart(
     of table: SampleTable, withTable other: Input, _ input: Input
   ) throws -> Compared {
-    let reference = try samples(in: other, takesProgress: true, areRising: false)
+    let reference = try samples(in: other, takesProgress: true, times: .withJumps)
     let curve = try checked(in: other.name) {
       try CurveKeyframes(validating: reference.times, values: reference.values)
     }
-    var part = try samples(in: input, table, takesProgress: true, areRising: false)
+    var part = try samples(in: input, table, takesProgress: true, times: .any)
     let kept = part.times.indices.filter { curve.domain.contains(part.times[$0]) }
     if kept.count < part.times.count {
       let count = part.times.count - kept.count

@@ -95,7 +95,7 @@ extension Arguments {
       {
         return try fitCommonKeyframes(to: table)
       }
-      let part = try samples(in: input, table, takesProgress: !isSpring, areRising: true)
+      let part = try samples(in: input, table, takesProgress: !isSpring, times: .rising)
       let weights = try table.weights.map { column in
         try part.rows.map { try table.table.number(column, in: $0) }
       }
@@ -213,7 +213,7 @@ extension Arguments {
     var rows: [Int]?
     for value in values { rows = try table.part(clock, value, rows: rows).rows }
     let parts = try values.map { try table.part(clock, $0, rows: rows) }
-    try table.requireRisingTimes(parts[0], clock)
+    try table.require(.rising, of: parts[0], clock)
     let kept = CurveKeyframes.commonSamples(
       of: parts.map(\.values), at: parts[0].times,
       within: parts.map { self[Options.tolerance].units(ofWay: $0.range) })

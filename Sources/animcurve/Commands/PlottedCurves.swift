@@ -101,7 +101,7 @@ extension Arguments {
     guard let path = self[Options.samples] else { return [] }
     let (input, isEasing) = (Input(path: path), !isMotion)
     let table = try sampleTable(input)
-    let part = try samples(in: input, table, takesProgress: isEasing, areRising: false)
+    let part = try samples(in: input, table, takesProgress: isEasing, times: .any)
     if let index = part.values.firstIndex(where: { !Magnitude.signed.contains($0) }) {
       let field = table.table.field(part.column, in: part.rows[index])
       throw CommandError.badData(

@@ -52,15 +52,16 @@ extension Arguments {
   ///
   /// - Parameters:
   ///   - table: The table of the input; read if `nil`.
-  ///   - areRising: Whether equal times and times that fall are errors.
+  ///   - order: The times that are no errors.
   func samples(
-    in input: Input, _ table: SampleTable? = nil, takesProgress: Bool, areRising: Bool
+    in input: Input, _ table: SampleTable? = nil, takesProgress: Bool,
+    times order: SampleTable.TimeOrder
   ) throws -> SampleTable.Part {
     let table = try table ?? sampleTable(input)
     let (clock, part) = try checked(in: input.name) {
       let clock = try table.clock(takesProgress: takesProgress, takesTime: true)
       let part = try table.part(clock, table.value(besides: clock))
-      if areRising { try table.requireRisingTimes(part, clock) }
+      try table.require(order, of: part, clock)
       return (clock, part)
     }
     for text in part.notes { note("\(input.name): \(text)") }

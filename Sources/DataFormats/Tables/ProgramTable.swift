@@ -1,0 +1,109 @@
+// Files of programs that hold a table among lines of their own, as that table alone.
+//
+//     After Effects' clipboard             each property has a block; all become columns of one table, with gaps
+//     LabVIEW's measurements (.lvm)        the first segment of data, which a note says where there are more
+//
+//     Adobe After Effects 8.0 Keyframe Data        LabVIEW Measurement
+//         Units Per Second   30                    X_Columns   One
+//     Transform   Position                         ***End_of_Header***
+//         Frame   X pixels   Y pixels              Delta_X     0.001
+//         0       960        540                   ***End_of_Header***
+//     End of Keyframe Data                         X_Value     Voltage    Comment
+//
+// The table stands on the lines that it has in the file, so that errors have the place there.
+
+import Wording
+
+/// The table in a file of another program.
+struct ProgramTable {
+  /// The name of each column.
+  private var names: [String] = []
+
+  /// The line of the names, and the cells of each line below.
+  private var head: Int?
+  private var rows: [Int: [String]] = [:]
+
+  private let lines: [Substring]
+
+  /// A sentence on what was left out.
+  private(set) var note: String?
+
+  /// - Returns: `nil` for any other file.
+  init?(_ bytes: [UInt8]) {
+    let isLabVIEW = bytes.starts(with: "LabVIEW Measurement".utf8)
+    guard isLabVIEW || bytes.starts(with: "Adobe After Effects".utf8) else { return nil }
+    lines = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    if isLabVIEW { readLabVIEW() } else { readAfterEffects() }
+    if head == nil { return nil }
+  }
+
+  /// The table, its cells separated by tabs.
+  var text: [UInt8] {
+    let table = lines.indices.map { index in
+      let cells = index == head ? names : rows[index] ?? []
+      let gaps = cells.isEmpty ? 0 : max(names.count - cells.count, 0)
+      return (cells + Array(repeating: "", count: gaps)).joined(separator: "\t")
+    }
+    return Array(table.joined(separator: "\n").utf8)
+  }
+
+  /// The cells of a line, without empty ones at its end.
+  private func cells(_ line: Substring, by separator: Character = "\t") -> [String] {
+    var cells = line.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    while cells.last?.isEmpty == true { cells.removeLast() }
+    return cells
+  }
+
+  private mutating func readAfterEffects() {
+    var (rate, property, width) = ("1", "", 1)
+    for (index, line) in lines.enumerated() {
+      let cells = cells(line)
+      guard line.first == "\t", cells.count > 2 else {
+        property = cells.last ?? ""
+        continue
+      }
+      if cells[1] == "Units Per Second" { rate = cells[2] }
+      if cells[1] == "Frame" {
+        if head == nil { (head, names) = (index, ["Frame [1/\(rate) s]"]) }
+        width = names.count
+        names += cells.dropFirst(2).map { property + "." + $0 }
+      } else if head != nil {
+        rows[index] = [cells[1]] + Array(repeating: "", count: width - 1) + cells.dropFirst(2)
+      }
+    }
+  }
+
+  /// Without a column of times, they follow from X0 and Delta_X.
+  private mutating func readLabVIEW() {
+    let separator: Character = lines.contains { $0.hasPrefix("Separator,") } ? "," : "\t"
+    let ends = lines.indices.filter { lines[$0].hasPrefix("***End_of_Header***") }
+    guard let end = ends.prefix(2).last, end + 1 < lines.count else { return }
+    var fields: [String: String] = [:]
+    for line in lines[...end] {
+      let cells = cells(line, by: separator)
+      if cells.count > 1 { fields[cells[0]] = cells[1] }
+    }
+    func number(_ name: String, else standard: Double) -> Double {
+      fields[name].flatMap { CSVCell.number($0, $0.contains(",") ? .comma : .point) } ?? standard
+    }
+    let (first, step) = (number("X0", else: 0), number("Delta_X", else: 1))
+    head = end + 1
+    let clock = fields["X_Dimension"] ?? "Time" == "Time" ? "time" : "X_Value"
+    names = cells(lines[end + 1], by: separator).filter { $0 != "Comment" }
+      .map { ["", "X_Value"].contains($0) ? clock : $0 }
+    for index in lines.indices.dropFirst(end + 2) {
+      var cells = cells(lines[index], by: separator)
+      guard cells.count > 1 else { break }
+      if cells[0].isEmpty {
+        let time = shortestDecimal(first + step * Double(rows.count))
+        cells[0] = fields["Decimal_Separator"] == "," ? time.replacing(".", with: ",") : time
+      }
+      rows[index] = Array(cells.prefix(names.count))
+    }
+    if ends.count > 2 {
+      note =
+        "the first of \(ends.count - 1) segments is read, that of line \(end + 2); the others are left out"
+    }
+  }
+}
