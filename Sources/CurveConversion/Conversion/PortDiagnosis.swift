@@ -299,7 +299,8 @@ private struct Written {
       let unit = 1 / powerOfTen(places)
       // A tie may be rounded either way.
       let isRounded = largestError <= 0.500_001 * unit
-      if unit <= scale / 20, isRounded || largestError < 1.000_001 * unit {
+      let isCut = zip(values, expected).allSatisfy { $0.magnitude <= $1.magnitude + 1e-6 * unit }
+      if unit <= scale / 20, isRounded || isCut && largestError < 1.000_001 * unit {
         let verb = isRounded ? "rounded to" : "cut off after"
         explanation = .init(
           description: "the values are \(verb) \(places) decimal\(places == 1 ? "" : "s")",

@@ -3,21 +3,25 @@
 
 extension PortMistake {
   /// The curves that go by the name of a family elsewhere, as ease-out.
-  private static let namesakes = [
-    ("back", "AHEasing's and WPF's back, t³ − t·sin(πt)", "1-(1-t)*((1-t)^2-sin(pi*(1-t)))"),
-    (
-      "bounce", "AHEasing's bounce, as in bevy and Svelte",
-      "t<4/11?121/16*t*t:t<8/11?(363/40*t-9.9)*t+3.4:t<0.9?(4356/361*t-35442/1805)*t+16061/1805"
-        + ":(10.8*t-20.52)*t+10.72"
-    ),
-  ]
+  private static let namesakes =
+    [
+      (
+        "bounce", "AHEasing's bounce, as in bevy and Svelte",
+        "formula(t<4/11?121/16*t*t:t<8/11?(363/40*t-9.9)*t+3.4:t<0.9?(4356/361*t-35442/1805)*t+16061/1805"
+          + ":(10.8*t-20.52)*t+10.72)"
+      )
+    ]
+    + [
+      ("back", "AHEasing's and WPF's back, t³ − t·sin(πt)"), ("expo", "WPF's expo, of exponent 2"),
+      ("elastic", "WPF's elastic, of 3 oscillations and springiness 3"),
+    ].map { ($0, $1, "mirrored(formula(\(EasingWords.wpf[$0] ?? "t")))") }
 
   /// Another member of the family of a Penner curve, or another curve of its name.
   static func ofFamily(_ curve: Penner, _ parts: EasingParts) -> [PortMistake] {
     members(of: curve, parts)
       + namesakes.compactMap { family, name, text in
         guard curve.description.hasPrefix("penner(\(family),"),
-          let out = try? Easing("formula(\(text))")
+          let out = try? Easing(text)
         else { return nil }
         func easeIn(_ t: Double) -> Double { 1 - out.value(at: 1 - t) }
         return PortMistake(

@@ -164,7 +164,7 @@ extension PortMistake {
   static let frameRates = [60.0, 120, 30, 24, 25, 50, 90, 144, 100, 240, 72, 75, 165, 48]
 
   /// A reading of times without unknown numbers: its words, and the seconds of a time.
-  typealias Clock = (words: String, seconds: (Double) -> Double)
+  package typealias Clock = (words: String, seconds: (Double) -> Double)
 
   static func clocks(_ times: [Double]) -> [Clock] {
     let (low, high) = (times.min() ?? 0, times.max() ?? 0)
@@ -190,8 +190,8 @@ extension PortMistake {
   }
 
   /// Times of frames, printed with few decimals: by the lowest rate that has them all.
-  static func roundings(_ times: [Double]) -> [Clock] {
-    [2, 3, 4].compactMap { places in
+  package static func roundings(_ times: [Double]) -> [Clock] {
+    (2...6).compactMap { places in
       let unit = 1 / powerOfTen(places)
       let rate = frameRates.sorted().first { rate in
         unit * rate < 1

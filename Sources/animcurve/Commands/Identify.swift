@@ -15,8 +15,8 @@ extension Arguments {
 
   /// The five likeliest curves of a table, a line each.
   func likeliestCurves(of input: Input, _ table: SampleTable) throws -> [String] {
-    let part = try samples(in: input, table, takesProgress: true, areRising: true)
-    guard let first = part.times.first, let last = part.times.last, part.times.count >= 5,
+    let part = try samples(in: input, table, takesProgress: true, times: .rising)
+    guard let first = part.times.first, part.times.count >= 5,
       let low = part.values.min(), let high = part.values.max(), low < high
     else {
       throw mistake(
@@ -24,8 +24,16 @@ extension Arguments {
           + "column 'curve', the parameters of data/golden, or five rows whose values differ")
     }
     let rows = stride(from: 0, to: part.times.count, by: max(part.times.count / 128, 1))
-    let (times, values) = (part.times.map { $0 - first }, part.values)
-    let (from, to, range) = (values[0], values[values.count - 1], high - low)
+    // Curves are held against the times of frames that were rounded.
+    var times = part.times.map { $0 - first }
+    if let clock = PortMistake.roundings(times).first {
+      note("\(input.name): \(clock.words)")
+      times = times.map(clock.seconds)
+    }
+    let values = part.values
+    let (from, to, range, length) = (
+      values[0], values[values.count - 1], high - low, times[times.count - 1]
+    )
     func error(_ curve: any Curve) -> Double {
       rows.reduce(0) { max($0, (curve.value(at: times[$1]) - values[$1]).magnitude) } / range
     }
@@ -43,7 +51,7 @@ extension Arguments {
     for name in NamedCurve.all {
       switch name.curve {
       case .easing(let easing):
-        add(name.name, try? easing.motion(from: from, to: to, duration: last - first))
+        add(name.name, try? easing.motion(from: from, to: to, duration: length))
       case .spring(let text):
         add(name.name, try? SpringMotion(validating: text.spring, from: from, to: to))
       case .motion: break
@@ -75,9 +83,10 @@ extension Arguments {
         mass: 1, stiffness: spring.stiffness, damping: spring.damping)
       found.append(("\(text)", fit.relativeResidual))
     }
-    // Of curves that leave nothing the simplest is first; a spring of all ratios becomes a decay and an elastic curve.
+    // Of curves that leave as little the simplest is first; a spring of all ratios becomes a decay and an elastic curve.
+    let least = 2 * (found.map(\.error).min() ?? 0) + 1e-9
     let order = found.indices.sorted {
-      let (a, b) = (max(found[$0].error, 1e-9), max(found[$1].error, 1e-9))
+      let (a, b) = (max(found[$0].error, least), max(found[$1].error, least))
       return a == b ? $0 < $1 : a < b
     }
     return order.prefix(5).map {
