@@ -168,7 +168,7 @@ import Testing
       "Adobe After Effects 8.0 Keyframe Data\r\n\r\n\tUnits Per Second\t30\r\n\tSource Width\t1920\r\n\r\n"
         + "Transform\tPosition\r\n\tFrame\tX pixels\tY pixels\t\r\n"
         + rows("", [numbers.map { "\t\($0)" }, x, double], "\t", end: "\t\r\n")
-        + "\r\nTransform\tOpacity\r\n\tFrame\tpercent\t\r\n\t0\t100\t\r\n\t30\t50\t\r\n\r\n\r\nEnd of Keyframe Data\r\n",
+        + "\r\nEffects\tSlider #2\r\n\tFrame\t\t\r\n\t0\t100\t\r\n\t30\t50\t\r\n\r\n\r\nEnd of Keyframe Data\r\n",
       column: "Position.X pixels", note: "2 of 62 rows")
     add(
       "a and b", rows("a;b", [comma(t4), comma(x4)], ";"), refusal: "--time-column NAME chooses one"

@@ -100,7 +100,10 @@ struct EasingWords {
         ? names.filter { NamedCurve.named($0) != nil } : []
     }
     guard let family else {
-      guard let mode, has("ease", "easing"), mode != .outIn else { return [] }
+      // smoothStepOut is a half of smoothstep.
+      guard let mode, has("ease", "easing"), mode != .outIn,
+        !company.contains(where: Self.special.contains)
+      else { return [] }
       return ["ease-\(mode.rawValue)"]
     }
     if family == "linear" { return ["linear"] }

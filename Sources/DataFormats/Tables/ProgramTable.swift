@@ -58,16 +58,18 @@ struct ProgramTable {
   private mutating func readAfterEffects() {
     var (rate, property, width) = ("1", "", 1)
     for (index, line) in lines.enumerated() {
-      let cells = cells(line)
-      guard line.first == "\t", cells.count > 2 else {
-        property = cells.last ?? ""
+      var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard cells.first == "", cells.count > 2 else {
+        property = cells.last { !$0.isEmpty } ?? ""
         continue
       }
+      // Each line ends with a tab. A column without a name is the property itself, such as a slider.
+      if cells.last == "" { cells.removeLast() }
       if cells[1] == "Units Per Second" { rate = cells[2] }
       if cells[1] == "Frame" {
         if head == nil { (head, names) = (index, ["Frame [1/\(rate) s]"]) }
         width = names.count
-        names += cells.dropFirst(2).map { property + "." + $0 }
+        names += cells.dropFirst(2).map { $0.isEmpty ? property : property + "." + $0 }
       } else if head != nil {
         rows[index] = [cells[1]] + Array(repeating: "", count: width - 1) + cells.dropFirst(2)
       }

@@ -231,8 +231,8 @@ extension Arguments {
 
   // MARK: Any kind
 
-  /// A fit that was tried: its kind, its residual, its members in JSON, and its line of text.
-  private typealias Tried = (kind: String, left: Double, members: Members, line: String)
+  /// A fit that was tried: its kind, its residual, and its members in JSON, the text of its curve first.
+  private typealias Tried = (kind: String, left: Double, members: Members)
 
   /// Prints the simplest of spring, decay and Bézier that leaves least, or the count of keyframes.
   private func fitAny(to part: SampleTable.Part) throws {
@@ -243,13 +243,8 @@ extension Arguments {
           + "\(part.times.count) rows from \(shortestDecimal(low)) to \(shortestDecimal(high))")
     }
     var tried: [Tried] = []
-    func export(_ text: JSONValue?) -> String {
-      guard case .string(let text)? = text else { return "" }
-      return "animcurve export '\(text)' --as css"
-    }
     if let decay = try? DecayMotion.nearest(toValues: part.values, at: part.times) {
-      let members = members(of: decay.motion)
-      tried.append(("decay", decay.rootMeanSquare, members, export(members[0].value)))
+      tried.append(("decay", decay.rootMeanSquare, members(of: decay.motion)))
     }
     // Rows at rest before the motion begins are left out.
     let moving =
@@ -271,7 +266,7 @@ extension Arguments {
         if let cautions = cautions(of: fit, part) {
           members.append(("caution", .string(cautions)))
         }
-        tried.append(("spring", left, members, export(members[0].value)))
+        tried.append(("spring", left, members))
       }
     }
     let way = part.values[part.values.count - 1] - part.values[0]
@@ -285,30 +280,33 @@ extension Arguments {
       }
       let left = (squares / Double(part.times.count)).squareRoot()
       if left < (tried.last?.left ?? .infinity) / 3 {
-        let text = JSONValue.string(Easing(found.bezier).description)
         let members: Members = [
-          ("curve", text), ("from", .number(part.values[0])), ("to", .number(part.values[0] + way)),
-          ("duration", .number(length)),
+          ("curve", .string(Easing(found.bezier).description)), ("from", .number(part.values[0])),
+          ("to", .number(part.values[0] + way)), ("duration", .number(length)),
         ]
-        tried.append(("bezier", left, members, export(text)))
+        tried.append(("bezier", left, members))
       }
     }
-    var best = tried.last
-    if best?.left ?? .infinity > 0.05 * (high - low) {
-      let tolerance = significant((high - low) / 100)
-      let keyframes = try CurveKeyframes(
-        linearThrough: part.values, at: part.times, within: (high - low) / 100)
-      best = (
-        "keyframes", 0, [("count", .number(Double(keyframes.times.count)))],
-        "animcurve fit keyframes \(source) --tolerance \(tolerance)"
-      )
+    if let best = tried.last, best.left <= 0.05 * (high - low),
+      case .string(let text) = best.members[0].value
+    {
+      return try write(
+        [("kind", .string(best.kind))] + best.members + [
+          ("rootMeanSquare", .number(best.left)),
+          ("export", .string("animcurve export '\(text)' --as css")),
+        ])
     }
-    guard let best else { return }
-    var members: Members = [("kind", .string(best.kind))]
-    members += best.members
-    members.append(("rootMeanSquare", .number(best.left)))
-    members.append(("export", .string(best.line)))
-    try write(members)
+    let tolerance = (high - low) / 100
+    let keyframes = try CurveKeyframes(
+      linearThrough: part.values, at: part.times, within: tolerance)
+    try write([
+      ("kind", .string("keyframes")), ("count", .number(Double(keyframes.times.count))),
+      ("rootMeanSquare", .number(0)),
+      (
+        "export",
+        .string("animcurve fit keyframes \(source) --tolerance \(significant(tolerance))")
+      ),
+    ])
   }
 
   // MARK: Curves

@@ -14,6 +14,9 @@ extension Command {
         + " writes for another system, a table of a motion (time or progress, and columns of"
         + " numbers, perhaps with velocities), the arguments of element.animate() as JSON, design tokens,"
         + " or Lottie (also dotLottie); - is standard input.",
+      "Two rows of one time in a table are a jump, if the rows beside them are further away than the last digit"
+        + " of the times, or if the value changes there otherwise than to both of them. Times that rounding made equal"
+        + " are refused.",
       "What can be read is read. Each thing left out or assumed is a note on standard error, with its place; with"
         + " --strict a loss is an error, but not what was assumed, or what a browser drops, too. --only takes one"
         + " animation, layer or easing of many.",
