@@ -95,12 +95,9 @@ struct Plan<Model: Sendable> {
       steps.append(step)
     case .wait: break
     case .mark(let name): signals.append(StepSignal(name: name, place: first, first: firstSignal))
-    case .series(let nodes):
-      for (node, begin) in zip(nodes, Extent.beginnings(of: nodes)) { add(node, from: begin) }
+    case .series(let nodes): add(nodes, from: Extent.beginnings(of: nodes))
     case .parallel(let nodes):
-      for (node, begin) in zip(nodes, Extent.beginnings(of: nodes, isParallel: true)) {
-        add(node, from: begin)
-      }
+      add(nodes, from: Extent.beginnings(of: nodes, isParallel: true))
     case .staggered(let nodes, _):
       for node in nodes { add(node) }
     case .changed(let content, let change):
@@ -151,6 +148,11 @@ struct Plan<Model: Sendable> {
     return StepSignal(
       name: name, place: first, first: firstSignal, min(begin, duration)...duration,
       steps: first..<steps.count)
+  }
+
+  /// Adds the steps of several nodes, each from its beginning on.
+  private mutating func add(_ nodes: [StepNode<Model>], from beginnings: [Double]) {
+    for index in nodes.indices { add(nodes[index], from: beginnings[index]) }
   }
 
   /// Adds the steps of a node that begins later.

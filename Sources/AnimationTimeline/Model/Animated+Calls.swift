@@ -224,7 +224,7 @@ extension Animated {
   ) {
     let (numbers, paces) = (state.stack.numbers(of: plan), state.stack.paces(of: plan))
     let removed = key.map { state.stack.running($0, at: local) } ?? []
-    let starts = plan.steps.map(\.start)
+    let starts = plan.steps.map { $0.start }
     let isAdditive = isAdditive(plan, on: numbers, starts, taking: taken.union(removed))
     // Steps that begin at once start from the animations that the key removes; later steps, and
     // steps relative to a value, do not. Only if there are both is a copy of the stack kept, since

@@ -81,7 +81,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   ) {
     (self.pace, self.clocks, self.entry, self.isThrow) = (pace, clocks, entry, isThrow)
     animations = pace.animations(of: effect, like: entry)
-    animations = timed(in: clocks)
+    setTiming(in: clocks)
   }
 
   var start: any AnimatableValue { value(atProgress: 0) }
@@ -128,7 +128,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   private func with(_ clocks: [StepClock]) -> ValueCourse {
     var course = self
     course.clocks = clocks
-    course.animations = timed(in: clocks)
+    course.setTiming(in: clocks)
     return course
   }
 
@@ -140,7 +140,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
     var course = self
     course.animations = pace.animations(
       of: animations[0].effect, like: entry, velocity: velocity.finite)
-    course.animations = course.timed(in: clocks)
+    course.setTiming(in: clocks)
     return course
   }
 
@@ -160,15 +160,13 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   func animations<Other>(
     of type: Other.Type, in outer: [StepClock]
   ) -> [PropertyAnimation<Other>] {
-    timed(in: outer + clocks) as? [PropertyAnimation<Other>] ?? []
+    with(outer + clocks).animations as? [PropertyAnimation<Other>] ?? []
   }
 
-  private func timed(in clocks: [StepClock]) -> [PropertyAnimation<Value>] {
-    var timed = animations
-    for index in timed.indices {
-      timed[index].timing = Timing(of: timed[index].timing, in: clocks)
+  private mutating func setTiming(in clocks: [StepClock]) {
+    for index in animations.indices {
+      animations[index].timing = Timing(of: animations[index].timing, in: clocks)
     }
-    return timed
   }
 }
 
