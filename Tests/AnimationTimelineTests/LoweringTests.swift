@@ -170,6 +170,9 @@ struct LoweringTests {
     var player = Player(Animated(card), at: 0)
     var told: [Bool] = []
     player.run(timeline, ended: { told.append($1) })
+    // The end of the call is told, and is no event of its own.
+    let events = player.animated.events(in: 0..<99)
+    #expect(events.allSatisfy { !$0.name.isEmpty }, "\(events)")
     player.advance(to: group.endTime + 0.01)
     #expect(told == [true])
     let shown = group.fillMode.shows(in: .after) ? layout.value(at: group.endTime) : card

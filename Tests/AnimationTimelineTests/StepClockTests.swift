@@ -46,4 +46,11 @@ struct StepClockTests {
     #expect(
       velocities(Repeat(2, .mirrored) { pair }, [1 + delay, end, end + 1 + delay]) == [1, -1, -1])
   }
+
+  @Test func theEndOfAStepInAGroupIsThatOfItsFirstPass() {
+    let timing = MediaTiming(beginTime: 0.5, duration: 1, speed: 2)
+    let step = Animate(\Card.scale, to: 2, .over(0.5)).grouped(in: timing)
+    let report = step.timeline.layout(from: Card()).entries[0]
+    #expect((report.begin, report.end, report.lastEnd) == (0.5, 0.75, 1))
+  }
 }

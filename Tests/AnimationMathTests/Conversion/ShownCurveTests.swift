@@ -88,6 +88,18 @@ import AnimationMath
     #expect(isAll, "\(jumps.count)")
   }
 
+  @Test func aJumpIsFoundInTheLastCellToo() throws {
+    var stack = AnimationStack(0.0)
+    stack.add(
+      PropertyAnimation(
+        BasicAnimation(from: 10.0, to: 20), timing: MediaTiming(duration: 1),
+        easing: try Easing("linear(0, 0.2 30%, 0.4 30%, 0.9 99.99%, 0.8 99.99%, 1)")))
+    let jumps = stack.curve(over: 0...1).breakpoints(in: 0...1)
+    for place in [0.3, 0.9999] {
+      #expect(jumps.contains { ($0 - place).magnitude < 1e-15 }, "\(jumps)")
+    }
+  }
+
   /// At the end of what does not fill: from the right the slope was NaN, from the left −1,572,863.
   @Test func aJumpOnTheEndHasTheSlopeOfWhatEnds() {
     var stack = AnimationStack(0.0)
