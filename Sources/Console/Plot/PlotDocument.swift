@@ -200,8 +200,11 @@ extension LinePlot {
         text += panel.svg(
           width: wide, height: height, x: wide * Double(column), y: y, left: left,
           identifier: "panel\(short(y))-\(column)")
-        if names.isEmpty, let lines = panel.lines?.lines, lines.count > 1 {
-          text += legend(of: lines, right: wide * Double(column + 1) - margins.right, y: y + 15)
+        if names.isEmpty, let plot = panel.lines, plot.lines.count > 1 {
+          text += legend(
+            of: plot, from: wide * Double(column) + left,
+            to: wide * Double(column + 1) - margins.right,
+            y: y + 15)
         }
       }
       y += height
@@ -209,13 +212,30 @@ extension LinePlot {
     return inked(text + "</svg>\n", theme)
   }
 
-  /// The names of a panel's own lines, in their colours, beside its title.
-  private static func legend(of lines: [Line], right: Double, y: Double) -> String {
-    let names = lines.enumerated().map { index, line in
-      "<tspan class=\"f\(index % colours)\">\(line.name.htmlEscaped)</tspan>"
+  /// The names of a panel's own lines, in their colours, beside its title and in rows below it.
+  private static func legend(of plot: LinePlot, from left: Double, to right: Double, y: Double)
+    -> String
+  {
+    var rows: [(names: [String], count: Int, room: Double)] = []
+    for (index, line) in plot.lines.enumerated() {
+      let prefix = plot.title + "."
+      let name = line.name.hasPrefix(prefix) ? String(line.name.dropFirst(prefix.count)) : line.name
+      // Characters of the title and of the names are 7.7 and 7 wide.
+      let room = right - left - (rows.count > 1 ? 0 : 7.7 * Double(plot.title.count))
+      if rows.isEmpty
+        || 7 * Double(rows[rows.count - 1].count + name.count) > rows[rows.count - 1].room
+      {
+        rows.append(([], 0, room))
+      }
+      rows[rows.count - 1].names.append(
+        "<tspan class=\"f\(index % colours)\">\(name.htmlEscaped)</tspan>")
+      rows[rows.count - 1].count += name.count + 2
     }
-    return "<g class=\"panel\"><text class=\"label end\" x=\"\(short(right))\" y=\"\(short(y))\">"
-      + names.joined(separator: "  ") + "</text></g>\n"
+    let texts = rows.enumerated().map { row, names in
+      "<text class=\"label halo end\" x=\"\(short(right))\" y=\"\(short(y + 15 * Double(row)))\">"
+        + names.names.joined(separator: "  ") + "</text>"
+    }
+    return "<g class=\"panel\">\(texts.joined())</g>\n"
   }
 }
 

@@ -56,7 +56,7 @@ package struct PlotScale {
   /// The position of a number: 0 at the lower end, 1 at the upper.
   package func share(_ number: Double) -> Double { (number - lower) / (upper - lower) }
 
-  /// About as many round numbers as wanted, with their texts.
+  /// About as many round numbers as wanted, two at least, with their texts.
   package func ticks(about count: Int) -> [(number: Double, text: String)] {
     let rough = (upper - lower) / Double(max(count, 1))
     var exponent = 0
@@ -69,6 +69,7 @@ package struct PlotScale {
     guard first <= last, last - first < 1000, first.magnitude < 1e15, last.magnitude < 1e15 else {
       return []
     }
+    if first == last, count < 16 { return ticks(about: 2 * count) }
     return (Int(first)...Int(last)).map { index in
       let number = decimal(index * factor, exponent)
       return (number, shortestDecimal(number))

@@ -77,7 +77,12 @@ private struct DrawnDocument {
   }
   var numbers: [Int] { properties.indices.filter { !colors.contains($0) } }
 
-  func lines(_ index: Int) -> [Line] { series(index, properties[index].columns, from: 0) }
+  /// The columns of a property; of a matrix those that move.
+  func lines(_ index: Int) -> [Line] {
+    let all = series(index, properties[index].columns, from: 0)
+    let moving = all.filter { line, _ in line.points.contains { $0.y != line.points[0].y } }
+    return all.count > 6 && !moving.isEmpty ? moving : all
+  }
 
   func velocities(_ index: Int) -> [Line] {
     let first = properties[index].columns.count
