@@ -370,6 +370,37 @@ import CurveFormats
     #expect(try Self.text(.glTF, curve).contains("\"CUBICSPLINE\""))
   }
 
+  @Test func knotsAreCloserWhereACurveIsUpright() throws {
+    let text = try Self.text(.unity, Self.exported("cubic-bezier(0, 1, 1, 0)", within: 0.001))
+    #expect(try Self.statedError(text) <= 0.001)
+    #expect(text.split(separator: "\n").count < 40)
+  }
+
+  /// Godot moves points beyond its values to them.
+  @Test func aCurveOfGodotHasTheRangeOfItsPoints() throws {
+    let text = try Self.text(.godot, Self.exported("cubic-bezier(0.5, -1, 0.5, 2)", within: 0.01))
+    let lines = text.split(separator: "\n")
+    #expect(
+      lines[2].hasPrefix("curve.min_value = -0.") && lines[3].hasPrefix("curve.max_value = 1."))
+    #expect(try !Self.text(.godot, Self.exported("ease", within: 0.01)).contains("_value"))
+  }
+
+  @Test(arguments: [ExportTarget.tokens, .flutter, .swiftUI])
+  func aBezierIsWrittenAsItIs(_ target: ExportTarget) throws {
+    for numbers in ["0.42, 0, 1, 1", "0, 0, 0.3, 1", "0.1, 0, 1, 1", "0.25, 0.1, 0.25, 1"] {
+      let text = try Self.text(target, Self.exported("cubic-bezier(\(numbers))", within: 0.001))
+      let found = text.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
+      let expected = numbers.split(separator: ", ").compactMap { Double($0) }
+      #expect(found.suffix(4) == expected[...], "\(text)")
+    }
+    for name in ["reversed(ease-in)", "formula(t/2)"] {
+      #expect(throws: ExportError.self) {
+        try Self.text(target, Self.exported(name, within: 0.001))
+      }
+    }
+    _ = try Self.text(target, Self.exported("decay(velocity: 9, deceleration: 0.998)", within: 0.1))
+  }
+
   @Test(arguments: [1e-50, 1e-12, 1e-10, 1e-3])
   func aLottiePropertyOfAFractionOfAFrameKeepsItsTimes(_ duration: Double) throws {
     let curve = try ExportedCurve(

@@ -31,55 +31,66 @@ extension Curve {
   public func largestDifference(
     from other: some Curve, over interval: ClosedRange<Double>
   ) -> (difference: Double, place: Double) {
-    let (start, end) = (interval.lowerBound, interval.upperBound)
     require(
-      start.isFinite && end.isFinite, "the interval must be finite, got \(interval)")
-    var worst = (difference: 0.0, place: start)
-    func record(_ difference: Double, _ x: Double) {
-      let size = difference.magnitude
-      // The first NaN stays the largest difference.
-      if size > worst.difference || size.isNaN && !worst.difference.isNaN { worst = (size, x) }
+      interval.lowerBound.isFinite && interval.upperBound.isFinite,
+      "the interval must be finite, got \(interval)")
+    let marks = breakpoints(in: interval) + other.breakpoints(in: interval)
+    return largestSize(over: interval, breakpoints: marks) { x, side in
+      value(at: x, from: side) - other.value(at: x, from: side)
     }
-    record(value(at: start) - other.value(at: start), start)
-    record(value(at: end) - other.value(at: end), end)
-    guard start < end else { return worst }
-
-    let marks = (breakpoints(in: interval) + other.breakpoints(in: interval))
-      .filter { start < $0 && $0 < end }.sorted()
-    let fewest = min(24, max(2, 1_000_000 / (marks.count + 1)))
-    for (left, right) in zip([start] + marks, marks + [end]) where left < right {
-      let first = value(at: left, from: .right) - other.value(at: left, from: .right)
-      let last = value(at: right, from: .left) - other.value(at: right, from: .left)
-      record(first, left)
-      record(last, right)
-      let count = max(fewest, Int((512 * (right - left) / (end - start)).rounded(.up)))
-      func difference(_ x: Double) -> Double { (value(at: x) - other.value(at: x)).magnitude }
-      var points: [(x: Double, size: Double)] = [(left, first.magnitude)]
-      points.reserveCapacity(count + 1)
-      for index in 1..<count {
-        let share = 0.5 - 0.5 * cosine(.pi * Double(index) / Double(count))
-        let x = left + (right - left) * share
-        guard x > points[points.count - 1].x && x < right else { continue }
-        let size = difference(x)
-        points.append((x, size))
-        record(size, x)
-      }
-      points.append((right, last.magnitude))
-      for index in points.indices.dropFirst().dropLast() {
-        let (before, here, after) = (points[index - 1], points[index], points[index + 1])
-        guard index == 1 || here.size >= before.size,
-          index == points.count - 2 || here.size >= after.size,
-          here.size >= worst.difference / 2
-        else { continue }
-        if fewest < 24 {
-          let (tilt, bend) = (after.size - before.size, before.size - 2 * here.size + after.size)
-          let rise = bend < 0 ? tilt * tilt / (-8 * bend) : 0
-          if here.size + 4 * rise + 0.01 * bend.magnitude < worst.difference { continue }
-        }
-        let top = topOfRiseAndFall(from: before.x, to: after.x, difference)
-        record(top.size, top.x)
-      }
-    }
-    return worst
   }
+}
+
+/// The largest size of a difference, and its place.
+///
+/// A closure, since a generic function would be made anew for each pair of curves.
+private func largestSize(
+  over interval: ClosedRange<Double>, breakpoints: [Double],
+  of difference: (Double, Side?) -> Double
+) -> (difference: Double, place: Double) {
+  let (start, end) = (interval.lowerBound, interval.upperBound)
+  var worst = (difference: 0.0, place: start)
+  func record(_ difference: Double, _ x: Double) {
+    let size = difference.magnitude
+    // The first NaN stays the largest difference.
+    if size > worst.difference || size.isNaN && !worst.difference.isNaN { worst = (size, x) }
+  }
+  record(difference(start, nil), start)
+  record(difference(end, nil), end)
+  guard start < end else { return worst }
+
+  let marks = breakpoints.filter { start < $0 && $0 < end }.sorted()
+  let fewest = min(24, max(2, 1_000_000 / (marks.count + 1)))
+  for (left, right) in zip([start] + marks, marks + [end]) where left < right {
+    let (first, last) = (difference(left, .right), difference(right, .left))
+    record(first, left)
+    record(last, right)
+    let count = max(fewest, Int((512 * (right - left) / (end - start)).rounded(.up)))
+    func size(_ x: Double) -> Double { difference(x, nil).magnitude }
+    var points: [(x: Double, size: Double)] = [(left, first.magnitude)]
+    points.reserveCapacity(count + 1)
+    for index in 1..<count {
+      let share = 0.5 - 0.5 * cosine(.pi * Double(index) / Double(count))
+      let x = left + (right - left) * share
+      guard x > points[points.count - 1].x && x < right else { continue }
+      points.append((x, size(x)))
+      record(points[points.count - 1].size, x)
+    }
+    points.append((right, last.magnitude))
+    for index in points.indices.dropFirst().dropLast() {
+      let (before, here, after) = (points[index - 1], points[index], points[index + 1])
+      guard index == 1 || here.size >= before.size,
+        index == points.count - 2 || here.size >= after.size,
+        here.size >= worst.difference / 2
+      else { continue }
+      if fewest < 24 {
+        let (tilt, bend) = (after.size - before.size, before.size - 2 * here.size + after.size)
+        let rise = bend < 0 ? tilt * tilt / (-8 * bend) : 0
+        if here.size + 4 * rise + 0.01 * bend.magnitude < worst.difference { continue }
+      }
+      let top = topOfRiseAndFall(from: before.x, to: after.x, size)
+      record(top.size, top.x)
+    }
+  }
+  return worst
 }

@@ -23,7 +23,7 @@
 extension CubicBezier {
   /// The cubic Bézier easing nearest to a curve, with the least largest vertical error.
   ///
-  /// It runs from the curve's first value to its last.
+  /// It runs from the curve's first value to its last. The easing nearest to a Bézier over 0…1 is itself.
   ///
   /// ```swift
   /// let spring = DampedSpring(duration: 0.5, bounce: 0).easing()
@@ -44,6 +44,10 @@ extension CubicBezier {
     to curve: some Curve, over interval: ClosedRange<Double>? = nil, endingOn end: Double? = nil
   ) throws(ParameterError) -> (bezier: CubicBezier, largestError: Double, extremes: [Point]) {
     let (interval, ends, way) = try curve.way(over: interval, endingOn: end)
+    let own = curve.cast(to: Easing.self)?.curve.cast(to: CubicBezier.self)
+    if let own = own ?? curve.cast(to: CubicBezier.self), interval == 0...1, ends == (0, 1) {
+      return (own, 0, [])
+    }
     let (start, length) = (interval.lowerBound, interval.upperBound - interval.lowerBound)
     func time(_ x: Double) -> Double { x == 1 ? interval.upperBound : start + length * x }
     let fit = BezierApproximation(

@@ -177,9 +177,10 @@ private struct LottieWriter {
       ]
     case .transform where layers[layer].group.isEmpty: return try writeTransform(property, layer)
     default:
+      let all = table(LottieNumbers(map: { $0 }, groups: Array(property.columns.indices)))
       for (index, column) in property.columns.enumerated() {
         layers[layer].effects.append(
-          Self.slider(column, try written(one(index)), layers[layer].effects.count + 1))
+          Self.slider(column, try written(all, [index]), layers[layer].effects.count + 1))
       }
     }
     return true

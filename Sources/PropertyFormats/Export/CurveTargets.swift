@@ -5,8 +5,9 @@
 //     Unity, Godot, glTF         values and slopes, with a cubic of Hermite between them
 //     C                          values at even places, with lines between them
 //
-// Hermite's cubics and tables have as many even parts between the curve's breakpoints as the tolerance asks for, doubled
-// until it is met, up to 4096.
+// Hermite's cubics begin with the parts between the curve's breakpoints, and each is halved until it is within the
+// tolerance, up to a millionth of the whole, which is what single precision holds. A table has even parts, doubled until
+// the tolerance is met, up to 4096.
 
 extension ExportTarget {
   /// GSAP's `CustomEase`.
@@ -46,9 +47,14 @@ extension ExportTarget {
     let points = knots.map {
       "curve.add_point(Vector2(\(ExportedCurve.list([$0.x, $0.y]))), \(ExportedCurve.list([$0.before, $0.after])))"
     }
+    // Godot moves a point beyond these to them; they are 0 and 1 unless said.
+    let ends = [
+      ("min_value", min(knots.map(\.y).min() ?? 0, 0)),
+      ("max_value", max(knots.map(\.y).max() ?? 1, 1)),
+    ].filter { $1 != 0 && $1 != 1 }.map { "curve.\($0) = \(ExportedCurve.list([$1]))" }
     return curve.source(
       "#", error: error, "\(knots.count) points",
-      "var curve = Curve.new()\n\(points.joined(separator: "\n"))")
+      (["var curve = Curve.new()"] + ends + points).joined(separator: "\n"))
   }
 
   /// The arrays of a cubic-spline sampler of glTF.
@@ -115,27 +121,46 @@ extension ExportedCurve {
     if breaks.dropFirst().dropLast().contains(where: { easing.jumps(at: $0) }) {
       throw ExportError("\(text) jumps, and a curve of slopes may not")
     }
-    var parts = 1
+    var limit = tolerance
     while true {
-      var knots: [Knot] = []
+      var knots = [knot(at: 0)]
       for (start, end) in zip(breaks, breaks.dropFirst()) {
-        let count = max(Int((Double(parts) * (end - start)).rounded(.up)), 1)
-        for part in 0...count {
-          let x = part == count ? end : start + (end - start) * Double(part) / Double(count)
-          let slopes = [Side.left, .right].map { side in
-            min(max(easing.slope(at: x, from: side), -1e4), 1e4)
-          }
-          if part == 0, !knots.isEmpty {
-            knots[knots.count - 1].after = slopes[1]
-            continue
-          }
-          knots.append((x, shown(at: x), slopes[0], slopes[1]))
-        }
+        append(from: start, to: end, within: limit, to: &knots)
       }
       let error = self.error(of: try BezierPath(knots: knots))
-      if error <= tolerance || parts == 4096 { return (knots, error) }
-      parts *= 2
+      // The halving looks at some points; where they have missed the worst, it goes on.
+      if error <= tolerance || limit < tolerance / 64 { return (knots, error) }
+      limit /= 4
     }
+  }
+
+  private func knot(at x: Double) -> Knot {
+    let slopes = [Side.left, .right].map { min(max(easing.slope(at: x, from: $0), -1e4), 1e4) }
+    return (x, shown(at: x), slopes[0], slopes[1])
+  }
+
+  /// Adds the knots of a part of the curve that begins at the last one.
+  private func append(
+    from start: Double, to end: Double, within limit: Double, to knots: inout [Knot]
+  ) {
+    var (first, last) = (knots[knots.count - 1], knot(at: end))
+    let (length, way) = (end - start, last.y - first.y)
+    // Beside an upright tangent a cubic of that slope would swing: three times that of the chord does not.
+    if first.after.magnitude == 1e4 { first.after = 3 * way / length }
+    if last.before.magnitude == 1e4 { last.before = 3 * way / length }
+    let isWithin = (1..<16).allSatisfy { index in
+      let (t, s) = (Double(index) / 16, 1 - Double(index) / 16)
+      let y =
+        first.y * s * s * (1 + 2 * t) + last.y * t * t * (1 + 2 * s)
+        + length * t * s * (first.after * s - last.before * t)
+      return (easing.value(at: start + length * t) - y).magnitude <= 0.9 * limit
+    }
+    if isWithin || length < 0x1p-19 || knots.count > 4096 {
+      knots[knots.count - 1].after = first.after
+      return knots.append(last)
+    }
+    append(from: start, to: start + length / 2, within: limit, to: &knots)
+    append(from: start + length / 2, to: end, within: limit, to: &knots)
   }
 
   /// Core Animation's keyframes.

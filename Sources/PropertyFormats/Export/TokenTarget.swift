@@ -19,8 +19,14 @@ extension ExportedCurve {
   /// The Bézier of the curve, or the one nearest to it with four decimals, and its error.
   package func nearestBezier() throws -> (bezier: CubicBezier, error: Double) {
     if error(of: CubicBezier.linear) == 0 { return (.linear, 0) }
-    if let bezier = easing.cast(to: CubicBezier.self) { return (bezier, 0) }
-    let (nearest, _, _) = try CubicBezier.nearest(to: easing, endingOn: end)
+    let ends = (easing.value(at: 0), end ?? easing.value(at: 1))
+    guard ends.0.magnitude <= tolerance, (ends.1 - 1).magnitude <= tolerance else {
+      throw ExportError(
+        "\(text) goes from \(shortestDecimal(ends.0)) to \(shortestDecimal(ends.1)), and a single "
+          + "cubic-bezier() from 0 to 1")
+    }
+    let (nearest, largestError, _) = try CubicBezier.nearest(to: easing, over: 0...1, endingOn: end)
+    if largestError == 0 { return (nearest, 0) }
     func decimals(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
     let bezier = CubicBezier(
       decimals(nearest.x1), decimals(nearest.y1), decimals(nearest.x2), decimals(nearest.y2))

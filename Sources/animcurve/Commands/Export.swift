@@ -81,6 +81,10 @@ extension Arguments {
     if target != .css {
       try refuse(Options.ofCSS, thatBelongTo: "--as css", and: "this is \(target.rawValue)")
     }
+    if self[Options.bare] {
+      try refuse(
+        [Options.fallback], thatBelongTo: "a style sheet", and: "--bare writes the easing alone")
+    }
     var curve = try exportedCurve(operand)
     curve.isSheet = !self[Options.bare]
     let (text, error) = try checked { try target.export(curve) }
@@ -107,6 +111,11 @@ extension Arguments {
     }
     guard source == .css else { return try exportDocument(bytes) }
     let sheet = try checked(in: input.name) { try source.read(bytes) }
+    guard !sheet.easings.isEmpty else {
+      throw CommandError.badData(
+        "\(input.name): expected an easing with a name, got keyframes alone: "
+          + "animcurve import \(input.name) | animcurve export -")
+    }
     for text in sheet.notes { note("\(input.name): \(text)") }
     try exportConstants(DesignTokens(sheet.easings.map { .init($0.name, curve: $0.curve) }))
   }
