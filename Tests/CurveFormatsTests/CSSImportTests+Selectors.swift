@@ -24,6 +24,73 @@ extension CSSImportTests {
     #expect(motion.notes.isEmpty, "\(motion.notes)")
   }
 
+  /// Layers, conditions, places among siblings and variables: the start and the duration of the last way to play f.
+  @Test(arguments: [
+    ("@layer x, y; @layer y { .a { animation: f 1s } } @layer x { .a { animation: f 2s } }", 1, 1),
+    (".a { animation: f 1s } @layer x { .a { animation-duration: 2s; opacity: .6 } }", 0.6, 1),
+    ("@layer x { .a { animation: f 1s !important } } .a { animation: f 2s !important }", 1, 1),
+    (
+      "@layer b { .a { opacity: .5 } } @layer b.i { .a { opacity: .2; animation: f 1s } }", 0.5, 1
+    ),
+    ("@layer { .a { opacity: .5; animation: f 1s } } @layer { .a { opacity: .2 } }", 0.2, 1),
+    ("@layer x { @keyframes f { to { opacity: .1 } } } .a { animation: f 1s }", 1, 1),
+    (
+      ".a { animation: f 1s } .a:first-child { animation-delay: .2s; opacity: .1 }"
+        + " .a:nth-child(odd) { opacity: .3 }", 0.3, 1
+    ),
+    (
+      ".a { animation: f 1s; opacity: .2 } @media not all and (min-width: 1px) { * { opacity: .9 } }",
+      0.2, 1
+    ),
+    (".a { animation: f 1s; opacity: .2 } @media speech { .a { opacity: .9 } }", 0.2, 1),
+    (".a { animation: f 1s; opacity: .2 } @media (min-width: 30em) { .a { opacity: .9 } }", 0.9, 1),
+    (".a { animation: f 1s; opacity: .2 } @media (min-width: 90em) { .a { opacity: .9 } }", 0.2, 1),
+    (
+      ".a { animation: f 1s; opacity: .2 } @media (400px <= width < 900px) { .a { opacity: .9 } }",
+      0.9, 1
+    ),
+    (
+      ".a { animation: f 1s; opacity: .2 } @media (orientation: portrait) { .a { opacity: .9 } }",
+      0.2, 1
+    ),
+    (
+      ".a { animation: f 1s; opacity: .2 } @supports (-ms-ime-align: auto) { .a { opacity: .9 } }",
+      0.2, 1
+    ),
+    (
+      ".a { animation: f 1s; opacity: .2 } @-moz-document url-prefix() { .a { opacity: .9 } }", 0.2,
+      1
+    ),
+    ("* { animation-duration: 3s !important } .a { animation: f 1s }", 1, 3),
+    (
+      ".a { animation: var(--n, none) 7s; opacity: var(--o, 1) } .a.d { --n: f; --o: .4 }", 0.4, 7
+    ),
+    (".a { animation: f var(--t, 2s) } .a.d { --t: 7s }", 1, 7),
+    (".a { animation: \\66  1s } <!-- .a { opacity: .5 } -->", 0.5, 1),
+    (".a { animation: f 1s; opacity: .5; opacity: .7\\9 }", 0.5, 1),
+  ])
+  func theCascadeIsThatOfABrowser(_ rules: String, _ start: Double, _ duration: Double) throws {
+    let motion = try Self.read(
+      "\(rules) @keyframes f { to { opacity: .7; opacity: bogus } }",
+      viewport: SizeValue(width: 800, height: 600))
+    let last = try #require(motion.tracks.last)
+    #expect(Self.numbers(last) == [[start], [0.7]] && last.timing?.duration == duration)
+    #expect(motion.notes.allSatisfy { !$0.isLoss }, "\(motion.notes)")
+  }
+
+  @Test func anEmIsTheFontSizeOfTheElement() throws {
+    for (size, ems) in [("10px", 10.0), ("200%", 32), ("2em", 32), ("1.5rem", 24)] {
+      let motion = try Self.read(
+        ".a { font-size: \(size); animation: f 1s }"
+          + " @keyframes f { from { width: 1rem } to { width: 1em } }", fontSize: 16)
+      #expect(Self.numbers(motion.tracks[0]) == [[16], [ems]])
+    }
+    let known = try Self.read(
+      ".p { font: bold 20px/1.5 serif } .p b { animation: f 1s } @keyframes f { to { left: 1em } from { left: 0 } }"
+    )
+    #expect(known.tracks.map(\.name) == ["f.left"] && Self.numbers(known.tracks[0]) == [[0], [20]])
+  }
+
   /// Chromium begins with these.
   @Test(arguments: [
     ("html { background-color: red } .b { animation: f 1s }", "background-color", [0, 0, 0, 0]),

@@ -29,6 +29,19 @@ extension CSSImportTests {
       ["border-bottom-left-radius": [4, 9]]
     ),
     ("--m: 7px; padding: var(--m)", "to { padding-left: 9px }", ["padding-left": [7, 9]]),
+    ("margin-inline: 4px 5px", "to { margin-right: 9px }", ["margin-right": [5, 9]]),
+    ("padding-block-start: 4px", "to { padding-top: 9px }", ["padding-top": [4, 9]]),
+    (
+      "flex: 2", "to { flex-grow: 9; flex-shrink: 9 }",
+      ["flex-grow": [2, 9], "flex-shrink": [1, 9]]
+    ),
+    ("flex: none", "to { flex-shrink: 9 }", ["flex-shrink": [0, 9]]),
+    ("flex: 2 3 40px", "to { flex-shrink: 9 }", ["flex-shrink": [3, 9]]),
+    (
+      "font: italic bold 20px/1.5 serif", "to { font-size: 9px; font-weight: 100 }",
+      ["font-size": [20, 9], "font-weight": [700, 100]]
+    ),
+    ("offset: path('M0 0') 4px", "to { offset-distance: 9px }", ["offset-distance": [4, 9]]),
   ])
   func aShorthandIsItsLonghandsBesideOneOfThem(
     _ own: String, _ blocks: String, _ values: [String: [Double]]
@@ -50,6 +63,25 @@ extension CSSImportTests {
     #expect(motion.notes.isEmpty && motion.tracks.count == 1, "\(motion.notes)")
     #expect(
       try Self.numbers(Self.track("p.background-color", motion)) == [[1, 0, 0, 1], [0, 0, 1, 1]])
+  }
+
+  @Test(arguments: [
+    "border: 2px solid var(--c)", "border-left: solid red", "border-inline: 2px red",
+  ])
+  func theColourOfALineMayBeAVariable(_ own: String) throws {
+    let motion = try Self.read(
+      ":root { --c: red } .a { animation: p 1s; \(own) } @keyframes p { to { border-left-color: blue } }"
+    )
+    #expect(motion.notes.isEmpty && Self.numbers(motion.tracks[0])[0] == [1, 0, 0, 1])
+  }
+
+  @Test(arguments: [
+    ("mask: linear-gradient(red, blue) 10px 5px / 50%", "mask-position"),
+    ("background-position-x: 10px", "background-position"),
+  ]) func aPlaceInAShorthandIsNoted(_ own: String, _ name: String) throws {
+    let motion = try Self.read(
+      ".a { animation: p 1s; \(own) } @keyframes p { to { \(name): 0 0; opacity: 0 } }")
+    #expect(motion.tracks.count == 1 && motion.notes[0].problem.hasPrefix("p.\(name) is left out"))
   }
 
   @Test func theColourOfABorderIsThatOfItsLonghands() throws {

@@ -230,6 +230,58 @@ import CurveFormats
       ])
   }
 
+  /// The columns of an animation of a rectangle at (1, 0), which is shifted by (5, 6).
+  @Test(
+    arguments: [
+      (
+        "<animate attributeName='x' values='0;10;5' calcMode='paced' dur='1s'/>",
+        [[0.0], [10], [5]], [0, 2.0 / 3, 1], nil
+      ),
+      ("<animate attributeName='x' values='5' dur='1s'/>", [[5], [5]], [0, 1], nil),
+      (
+        "<animate attributeName='x' from='0' to='10' dur='1s' end='.6s'/>", [[0], [10]], [0, 1],
+        "r.x ends at \".6s\"; it is read to its own end"
+      ),
+      (
+        "<animate attributeName='x' values='0;9;3' keyTimes='0;.5;.8' dur='1s'/>", nil, [],
+        "expected 3 rising keyTimes from 0 to 1, got \"0;.5;.8\""
+      ),
+      (
+        "<animate attributeName='x' by='9' dur='1s'/>", nil, [],
+        "expected values, or from and to, of animate; \"by\" is not read"
+      ),
+    ] as [(String, [[Double]]?, [Double], String?)])
+  func aDrawingPlaysAsSMILSays(
+    _ animation: String, _ values: [[Double]]?, _ offsets: [Double], _ note: String?
+  ) throws {
+    let motion = try Self.read(
+      "<svg><rect id='r' x='1'>\(animation)<set attributeName='y' to='1' dur='1s'/></rect></svg>")
+    let track = motion.tracks.first { $0.name == "r.x" }
+    #expect(track.map(CSSImportTests.numbers) == values)
+    #expect(track?.frames.map(\.offset) ?? [] == offsets)
+    #expect(motion.notes.map(\.problem) == [note].compactMap(\.self))
+  }
+
+  @Test func aTransformIsAddedToThatOfTheAttribute() throws {
+    let motion = try Self.read(
+      "<svg><g id='g' transform='translate(5 6)'><animateTransform attributeName='transform' type='rotate'"
+        + " from='0' to='90' dur='1s' additive='sum'/><animateTransform attributeName='transform'"
+        + " type='scale' from='1' to='2' dur='1s'/></g></svg>")
+    guard case .transform(let stack) = motion.properties()[0].stack else { return }
+    #expect(stack.value(at: 0).matrix.affine?.entries == [1, 0, 0, 1, 5, 6])
+    #expect(
+      motion.notes.map(\.problem) == ["g.transform has another animation, and each is read alone"])
+  }
+
+  @Test func theAnimationOfAnElementIsThatOfItsStyle() throws {
+    let motion = try Self.read(
+      "<style><![CDATA[@keyframes f { to { opacity: 0 } } .b { opacity: .5 }]]></style>"
+        + "<b class=\"b\" style='animation: f 2s'>a</b><i style=\"animation: f 3s linear\"/>")
+    #expect(motion.tracks.map(\.name) == ["f.opacity", "f 2.opacity"])
+    #expect(motion.tracks.map { $0.timing?.duration } == [2, 3])
+    #expect(motion.tracks.map { CSSImportTests.numbers($0)[0] } == [[0.5], [1]])
+  }
+
   // MARK: What is broken
 
   @Test(

@@ -86,7 +86,7 @@ import _TestSupport
 
   static let sheet = """
     .a { animation: in 1s both } @keyframes in { from { opacity: 0; transform: translateX(-50%); display: none } }
-    @keyframes out { to { opacity: 0; visibility: hidden } }
+    @keyframes out { to { opacity: 0; visibility: hidden } } .b { animation: out 1s }
     """
 
   @Test func eachThingLeftOutIsANoteOnStandardError() throws {

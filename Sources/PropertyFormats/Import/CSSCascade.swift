@@ -1,10 +1,36 @@
 // The declarations that hold for a selector, and the values of its variables.
 //
-// An element of a selector has the declarations of all selectors that it implies (CSSSelector.swift), by their weight and
-// then in order: those of `.p .b:hover` have those of `.b`.
+// An element of a selector has the declarations of all selectors that it implies (CSSSelector.swift), by their rank, their
+// weight and then in order: those of `.p .b:hover` have those of `.b`. The rank is that of CSS Cascade 5 [1]: a layer is
+// below those that are named after it, a layer inside another is below the rest of that, and all are below what is in
+// none; declarations with `!important` are above the others, in the contrary order of layers.
 // A variable is that of the nearest element which the selector names, the outermost one being that of :root, html, body,
 // :host or *; then comes its registered value, if the file sets it nowhere; then the fallback; then, with a note, any in
 // the file.
+//
+// [1] W3C, CSS Cascading and Inheritance Level 5, §6.
+
+/// The layer of a rule: its number and those of the layers around it, the outermost first.
+struct CSSLayer: Hashable {
+  private var path: [Int] = []
+
+  /// The layer inside this one with a number, which is the larger the later a layer is named.
+  func layer(_ number: Int) -> CSSLayer {
+    var inner = self
+    inner.path.append(number)
+    return inner
+  }
+
+  /// The rank of its declarations, by which they are compared number by number.
+  func rank(isImportant: Bool) -> [Int] {
+    isImportant ? [1] + path.map { -$0 } + [.min] : [0] + path + [.max]
+  }
+
+  /// Whether what has one name in two layers is that of the other one.
+  func isBelow(_ other: CSSLayer) -> Bool {
+    rank(isImportant: false).lexicographicallyPrecedes(other.rank(isImportant: false))
+  }
+}
 
 struct CSSCascade {
   typealias Declaration = CSSImport.Declaration
@@ -13,9 +39,10 @@ struct CSSCascade {
   private(set) var declarations: [(declaration: Declaration, selectors: [String], name: String)] =
     []
 
-  /// A selector with its declarations.
+  /// A selector with its declarations of one rank.
   struct Style {
     let selector: String
+    var rank: [Int] = []
     var animation: [Declaration] = []
     var others: [String: CSSText] = [:]
 
@@ -27,13 +54,15 @@ struct CSSCascade {
       animation += style.animation
       important.merge(style.important) { $1 }
       others.merge(style.others) { $1 }
-      others.merge(important) { $1 }
     }
   }
 
+  /// The words of all animations: keyframes with another name are there for other files.
+  private(set) var animationWords: Set<String> = []
+
   private var styles: [Style] = []
   private var selectors: [CSSSelector] = []
-  private var indices: [String: Int] = [:]
+  private var indices: [String: [[Int]: Int]] = [:]
 
   /// The indices of the styles, by one simple selector of their element.
   private var places: [String: [Int]] = [:]
@@ -44,9 +73,15 @@ struct CSSCascade {
   /// The initial values of registered variables.
   var initialValues: [String: String] = [:]
 
-  mutating func add(_ declaration: Declaration, of selectors: [String], called name: String) {
+  mutating func add(
+    _ declaration: Declaration, of selectors: [String], in layer: CSSLayer, called name: String
+  ) {
     let isVariable = declaration.name.hasPrefix("--")
     let isAnimation = declaration.name == "animation" || declaration.name.hasPrefix("animation-")
+    if isAnimation {
+      animationWords.formUnion(
+        declaration.value.string.split { $0 == "," || $0.isWhitespace }.map(String.init))
+    }
     if isVariable || isAnimation || declaration.name.hasPrefix("transition") {
       declarations.append((declaration, selectors, name))
     }
@@ -57,11 +92,12 @@ struct CSSCascade {
       lastValues[declaration.name] = declaration.value
     }
     if !isVariable, Self.isDropped(declaration) { return }
+    let rank = layer.rank(isImportant: declaration.isImportant)
     for selector in selectors {
-      let index = indices[selector] ?? styles.count
+      let index = indices[selector]?[rank] ?? styles.count
       if index == styles.count {
-        indices[selector] = index
-        styles.append(Style(selector: selector))
+        indices[selector, default: [:]][rank] = index
+        styles.append(Style(selector: selector, rank: rank))
         let parsed = CSSSelector(selector)
         self.selectors.append(parsed)
         places[parsed.key, default: []].append(index)
@@ -72,33 +108,36 @@ struct CSSCascade {
         let own = CSSShorthand.own(declaration.name, declaration.value)
         for (name, value) in [(declaration.name, declaration.value)] + own {
           if declaration.isImportant { styles[index].important[name] = value }
-          styles[index].others[name] = styles[index].important[name] ?? value
+          styles[index].others[name] = value
         }
       }
     }
   }
 
-  /// Whether a browser drops a declaration, so that one before it holds: a length without its unit,
-  /// arguments that a function does not take, or a word for an opacity.
-  private static func isDropped(_ declaration: Declaration) -> Bool {
-    let text = declaration.value.string
-    if declaration.name == "opacity", let components = CSSComponent.components(of: text),
-      components.count == 1, case .word(let word) = components[0]
-    {
-      return !CSSAnimation.isGlobal(word)
-    }
-    return CSSValues(property: CSSProperty(declaration.name)).value(text).mistake != nil
+  /// Whether a browser drops a declaration, so that one before it holds.
+  static func isDropped(_ declaration: Declaration) -> Bool {
+    CSSValues(property: CSSProperty(declaration.name)).value(declaration.value.string).mistake
+      != nil
   }
 
-  /// The selectors that animate, each with the declarations that hold for all its elements.
+  /// The selectors that animate, or set variables of animations, each with the declarations that hold for all its
+  /// elements.
   ///
   /// One that names none, as a rule for the second of some elements, has the animations of the selectors that it
-  /// implies, or of `likely` ones: of the same parent, or of its name without a number.
+  /// implies, or of `likely` ones: of the same parent, or of its name without a number. One that others imply, as `*`,
+  /// is not read alone.
   func animatedStyles() -> [(style: Style, likely: String?)] {
     let named = styles.indices.filter { Self.namesAnimation(styles[$0]) }
-    return styles.indices.filter { !styles[$0].animation.isEmpty }.map { index in
+    return styles.indices.compactMap { index in
+      let isOfVariables = styles[index].animation.isEmpty
+      if isOfVariables, !styles[index].others.keys.contains(where: { $0.hasPrefix("--") }) {
+        return nil
+      }
       let own = whole(index)
-      guard !Self.namesAnimation(own) else { return (own, nil) }
+      if Self.namesAnimation(own) { return (own, nil) }
+      if isOfVariables || named.contains(where: { selectors[$0].implies(selectors[index]) }) {
+        return nil
+      }
       let alike = named.filter { selectors[index].isLike(selectors[$0]) }
       let names = Set(alike.map { styles[$0].animation.map(\.value.string) })
       guard names.count == 1 else { return (own, nil) }
@@ -123,10 +162,14 @@ struct CSSCascade {
     return whole
   }
 
-  /// The indices of the selectors that a selector implies, by their weight and then in order.
+  /// The indices of the selectors that a selector implies, by their rank, their weight and then in order.
   private func implied(by selector: CSSSelector) -> [Int] {
-    selector.keys.flatMap { places[$0] ?? [] }.filter { selector.implies(selectors[$0]) }
-      .map { (selectors[$0].weight, $0) }.sorted(by: <).map { $0.1 }
+    let all = selector.keys.flatMap { places[$0] ?? [] }.filter { selector.implies(selectors[$0]) }
+    return all.sorted { a, b in
+      styles[a].rank == styles[b].rank
+        ? (selectors[a].weight, a) < (selectors[b].weight, b)
+        : styles[a].rank.lexicographicallyPrecedes(styles[b].rank)
+    }
   }
 
   /// The style of an element that has the classes of both a selector and a base.
@@ -134,7 +177,7 @@ struct CSSCascade {
     var style = Style(selector: selector)
     let both = [base.selector + selector, selector + base.selector]
     for name in [base.selector, selector] + both {
-      if let index = indices[name] { style.add(styles[index]) }
+      for index in (indices[name] ?? [:]).values.sorted() { style.add(styles[index]) }
     }
     return style
   }

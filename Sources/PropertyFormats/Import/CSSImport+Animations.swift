@@ -1,5 +1,5 @@
 // The easings of a style sheet, and for each rule of keyframes the animations that play it: that of the first
-// selector which names it, and of each other one with other timing. A selector without a duration plays nothing alone; it is read together
+// selector which names it, and of each other one with other timing, other values without the animation or other variables. A selector without a duration plays nothing alone; it is read together
 // with the class that has one for all, such as `.animated`.
 
 extension CSSImport {
@@ -117,14 +117,7 @@ extension CSSImport {
           continue
         }
         let others = found[name, default: []]
-        let open = rules[index].openProperties
-        func isSame(_ other: CSSAnimation) -> Bool {
-          other.plays(like: animation)
-            && open.allSatisfy {
-              other.style.others[$0]?.string == animation.style.others[$0]?.string
-            }
-        }
-        guard !others.contains(where: isSame) else { continue }
+        if others.contains(where: { isSame($0, animation, in: rules[index]) }) { continue }
         if let first = others.first {
           let way =
             "\(excerpt(name)) is played by \(excerpt(style.selector, upTo: 120)) in another way than by "
@@ -143,6 +136,21 @@ extension CSSImport {
       }
     }
     return found
+  }
+
+  /// Whether two animations play a rule of keyframes alike: with one timing, from one value where the rule has none, and
+  /// with the same variables in it.
+  private func isSame(_ a: CSSAnimation, _ b: CSSAnimation, in rule: Rule) -> Bool {
+    func value(_ name: String, in animation: CSSAnimation) -> String? {
+      animation.style.others[name].flatMap {
+        cascade.resolved($0, in: animation.selector).value?.string
+      }
+    }
+    return a.plays(like: b)
+      && rule.openProperties.allSatisfy { value($0, in: a) == value($0, in: b) }
+      && rule.variables.allSatisfy {
+        cascade.variable($0, in: a.selector)?.string == cascade.variable($0, in: b.selector)?.string
+      }
   }
 
   /// The animations of an element, each with those below it that have a property in common.
@@ -187,9 +195,7 @@ extension CSSImport {
   /// The animations of a style; mistakes in them are noted.
   private mutating func animations(of style: CSSCascade.Style) -> [CSSAnimation] {
     var lists = CSSAnimation.Lists()
-    for declaration in style.animation.filter({ !$0.isImportant })
-      + style.animation.filter(\.isImportant)
-    {
+    for declaration in style.animation {
       guard let value = resolved(declaration.value, in: style.selector) else { continue }
       do throws(ImportError) {
         try lists.read(declaration.name, value, self)

@@ -35,10 +35,16 @@ extension CSSImport {
     } catch {
       return note("@keyframes \(excerpt(rule.name)): \(error)", at: rule.offset, about: group)
     }
-    if played != nil, given.duration == nil, duration == nil {
-      note(
-        "\(excerpt(rule.name)) has no duration in this file; 1 s is taken", at: animation.offset,
-        about: group, isLoss: false)
+    if given.duration == nil, duration == nil {
+      if played != nil {
+        note(
+          "\(excerpt(rule.name)) has no duration in this file; 1 s is taken", at: animation.offset,
+          about: group, isLoss: false)
+      } else if cascade.animationWords.contains(rule.name) {
+        note(
+          "\(excerpt(rule.name)) is played by no selector in the end; 1 s with ease is taken",
+          at: rule.offset, about: group, isLoss: false)
+      }
     }
     if animation.isPaused {
       note(
@@ -124,7 +130,7 @@ extension CSSImport {
               && $0.composite == timing.composite
           }
           if let same {
-            all[name]?[same].text = text
+            if !CSSCascade.isDropped(declaration) { all[name]?[same].text = text }
           } else {
             all[name, default: []].append(
               Value(
@@ -200,7 +206,14 @@ extension CSSImport {
     _ animation: CSSAnimation, startingWith start: Easing, _ timing: WebTiming, isAbove: Bool
   ) throws(ImportError) -> [ImportedTrack] {
     let property = registered[name] ?? CSSProperty(name)
-    let reading = CSSValues(property: property, lengths: lengths)
+    var reading = CSSValues(property: property, lengths: lengths)
+    if name != "font-size",
+      let size = cascade.variable("font-size", in: animation.selector).flatMap({
+        resolved($0, in: animation.selector)
+      })
+    {
+      reading.lengths = lengths.withFontSize(size.string)
+    }
     let whole = "\(rule.name).\(name)"
     var values: [Value] = []
     var read: [CSSValues.Value] = []
@@ -264,6 +277,10 @@ extension CSSImport {
     }
     if let rounding = columns.rounding {
       note("\(whole) \(rounding)", at: first.text.start, about: group)
+    }
+    let numbers = columns.channels.flatMap(\.values).compactMap { $0 as? Double }
+    if name.hasSuffix("opacity"), numbers.contains(where: { !(0...1).contains($0) }) {
+      note("\(whole) is kept from 0 to 1 by a browser", at: first.text.start, about: group)
     }
     let place = scanner.place(ofByteAt: first.text.start)
     return columns.tracks("\(group).\(name)", group: group, timing, at: place)

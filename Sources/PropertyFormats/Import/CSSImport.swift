@@ -9,9 +9,8 @@
 // This file reads the sheet; CSSImport+Animations.swift finds the animation of each rule of keyframes, and
 // CSSImport+Keyframes.swift the values.
 //
-// Rules inside @media, @supports and similar are read as if their condition held, except those for
-// paper, for less motion, for a small screen, for touch, for the dark, for more contrast, for a name, and for
-// what a browser lacks. An animation that several selectors play in different ways is read in each of them, numbered as
+// Rules inside @media, @supports and similar are read where their condition holds on a large screen
+// (CSSCondition.swift). An animation that several selectors play in different ways is read in each of them, numbered as
 // Lottie's layers are: "rise", "rise 2".
 //
 // The selector of a nested rule is that which it has alone: `.card { &.on { … } > b { … } }` is .card.on and .card > b.
@@ -31,6 +30,9 @@ struct CSSImport {
   private(set) var ruleIndices: [String: Int] = [:]
   private(set) var cascade = CSSCascade()
 
+  /// The layers inside each layer by name, numbered as they are first named.
+  private var layers: [CSSLayer: [String: Int]] = [:]
+
   /// The custom properties that @property registers.
   private(set) var registered: [String: CSSProperty] = [:]
 
@@ -38,15 +40,28 @@ struct CSSImport {
     let name: String
     let isPrefixed: Bool
     let offset: Int
-    var blocks: [Block] = []
+    var layer = CSSLayer()
 
     /// The properties without a value at 0% or at 100%, which is then that of the selector.
-    var openProperties: Set<String> {
-      func names(_ blocks: [Block]) -> Set<String> {
-        Set(blocks.flatMap { $0.declarations.map(\.name) })
+    private(set) var openProperties: Set<String> = []
+
+    /// The variables in its values.
+    private(set) var variables: Set<String> = []
+
+    var blocks: [Block] = [] {
+      didSet {
+        func names(_ blocks: [Block]) -> Set<String> {
+          Set(blocks.flatMap { $0.declarations.map(\.name) })
+        }
+        let ends = [0.0, 1].map { end in names(blocks.filter { $0.offset == end }) }
+        openProperties = names(blocks).subtracting(ends[0].intersection(ends[1]))
+        let arguments = blocks.flatMap(\.declarations).flatMap { declaration in
+          declaration.value.string.split(separator: "(").dropFirst().map { argument in
+            String(argument.prefix { !", )".contains($0) })
+          }
+        }
+        variables = Set(arguments.filter { $0.hasPrefix("--") })
       }
-      let ends = [0.0, 1].map { end in names(blocks.filter { $0.offset == end }) }
-      return names(blocks).subtracting(ends[0].intersection(ends[1]))
     }
   }
 
@@ -110,6 +125,8 @@ struct CSSImport {
     /// Whether leaving out the rules inside is a loss; `nil` if they are read.
     var isLost: Bool?
     var isNoted = false
+
+    var layer = CSSLayer()
   }
 
   private mutating func readSheet() {
@@ -143,16 +160,31 @@ struct CSSImport {
     } else {
       let prelude = scanner.text(range)
       let outer = open.last
-      var isLost = outer?.isLost ?? Self.isLost(under: prelude)
+      let condition =
+        keyword.hasPrefix("@") ? CSSCondition(of: prelude, viewport: lengths.viewport) : .always
+      var isLost = outer?.isLost ?? (condition == .always ? nil : condition == .elsewhere)
       var selectors = outer?.selectors
       if isLost == nil, !keyword.hasPrefix("@") {
         selectors = Self.selectors(prelude, in: outer?.selectors)
         isLost = selectors == nil ? true : nil
       }
+      var layer = outer?.layer ?? CSSLayer()
+      if keyword == "@layer" {
+        layer = self.layer(words.count > 1 ? words[1] : "\(offset)", in: layer)
+      }
       open.append(
         Open(
           offset: offset, prelude: prelude, selectors: selectors, isLost: isLost,
-          isNoted: outer?.isNoted == true))
+          isNoted: outer?.isNoted == true, layer: layer))
+    }
+  }
+
+  /// The layer with a name such as `base.buttons` inside another one.
+  private mutating func layer(_ name: String, in outer: CSSLayer) -> CSSLayer {
+    name.split(separator: ".").reduce(outer) { outer, name in
+      let number = layers[outer, default: [:]][String(name)] ?? layers[outer]?.count ?? 0
+      layers[outer, default: [:]][String(name)] = number
+      return outer.layer(number)
     }
   }
 
@@ -170,35 +202,6 @@ struct CSSImport {
   private static let withoutAnimations: Set = [
     "@font-face", "@counter-style", "@font-feature-values", "@page",
   ]
-
-  /// Whether it is a loss that a condition leaves its rules out.
-  ///
-  /// It is for a small screen, for touch and for a custom name, which no browser knows. It is not
-  /// for paper, less motion, dark mode, more contrast, and features that browsers lack.
-  ///
-  /// - Returns: `nil` for rules that are read, as on a large, light screen with a mouse that shows motion.
-  private static func isLost(under prelude: String) -> Bool? {
-    let text = prelude.lowercased()
-    if text.hasPrefix("@starting-style") { return true }
-    let isNegated = text.contains("not ") || text.contains("not(")
-    if text.hasPrefix("@supports") { return isNegated ? false : nil }
-    guard text.hasPrefix("@media"), !isNegated else { return nil }
-    let parts = text.dropFirst("@media".count).filter { $0 != " " }.split(separator: ",")
-    let besides = ["print", "color-scheme:dark", "contrast:more", "forced-colors:active"]
-    let isBeside = parts.map { part in
-      part.contains("reduced-motion") && !part.contains("no-preference")
-        || besides.contains { part.contains($0) }
-    }
-    if !isBeside.contains(false) { return false }
-    let others = [
-      "max-width", "max-height", "width<", "height<", ">width", ">=width", ">height", ">=height",
-      "hover:none", "pointer:coarse", "(--",
-    ]
-    let isOther = zip(parts, isBeside).allSatisfy { part, isBeside in
-      isBeside || others.contains { part.contains($0) }
-    }
-    return isOther ? true : nil
-  }
 
   /// The selectors of a rule: with each of those around a nested one for `&`, or in front [1].
   ///
@@ -226,9 +229,14 @@ struct CSSImport {
   private mutating func statement(_ range: Range<Int>, in open: inout [Open]) {
     guard let first = range.first.map({ scanner.bytes[$0] }) else { return }
     if first == UInt8(ascii: "@") {
-      if scanner.text(range).lowercased().hasPrefix("@import") {
+      let text = scanner.text(range)
+      if text.lowercased().hasPrefix("@layer") {
+        for name in text.dropFirst("@layer".count).split(separator: ",") {
+          _ = layer(name.filter { !$0.isWhitespace }, in: open.last?.layer ?? CSSLayer())
+        }
+      } else if text.lowercased().hasPrefix("@import") {
         note(
-          "\(excerpt(scanner.text(range))) is another file, and not read", at: range.lowerBound,
+          "\(excerpt(text)) is another file, and not read", at: range.lowerBound,
           isLoss: false)
       }
       return
@@ -253,7 +261,7 @@ struct CSSImport {
       return
     }
     cascade.add(
-      declaration, of: open.last?.selectors ?? [],
+      declaration, of: open.last?.selectors ?? [], in: open.last?.layer ?? CSSLayer(),
       called: open.last { !$0.prelude.hasPrefix("@") }?.prelude ?? "easing")
   }
 
@@ -305,8 +313,9 @@ struct CSSImport {
       return scanner.skipBlock()
     }
     var rule = Rule(
-      name: name.filter { $0 != "\"" && $0 != "'" }, isPrefixed: keyword != "@keyframes",
-      offset: start)
+      name: CSSText(name, at: start).unquoted, isPrefixed: keyword != "@keyframes",
+      offset: start, layer: open.last?.layer ?? CSSLayer())
+    var blocks: [Block] = []
     while let (range, isBlock) = piece(of: "@keyframes \(excerpt(name))") {
       guard isBlock else {
         note("expected a percentage and a block of declarations", at: range.lowerBound)
@@ -314,16 +323,18 @@ struct CSSImport {
       }
       let offsets = offsets(range)
       let declarations = block()
-      rule.blocks += offsets.map { Block(offset: $0, declarations: declarations) }
+      blocks += offsets.map { Block(offset: $0, declarations: declarations) }
     }
-    // Of rules with one name the last plays, but a standard rule takes precedence over a prefixed
-    // one.
+    rule.blocks = blocks
+    // Of rules with one name the last of the highest layer plays, but a standard rule takes precedence over a
+    // prefixed one.
     guard keyword == "@keyframes" || keyword == "@-webkit-keyframes" else {
       others.append((rule.name, keyword, start))
       return
     }
     if let index = ruleIndices[rule.name] {
-      if !rule.isPrefixed || rules[index].isPrefixed { rules[index] = rule }
+      let isOver = !rule.layer.isBelow(rules[index].layer)
+      if isOver, !rule.isPrefixed || rules[index].isPrefixed { rules[index] = rule }
     } else {
       ruleIndices[rule.name] = rules.count
       rules.append(rule)

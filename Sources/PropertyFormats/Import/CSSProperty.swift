@@ -148,7 +148,7 @@ struct CSSProperty {
   /// The standard names of prefixed properties that browsers treat alike.
   static let aliases: [String: String] = {
     let names = """
-      transform transform-origin filter mask-position mask-size opacity box-shadow border-radius perspective
+      transform transform-origin filter mask mask-position mask-size opacity box-shadow border-radius perspective
       perspective-origin clip-path background-size flex-grow flex-shrink order animation animation-name
       animation-duration animation-timing-function animation-delay animation-iteration-count
       animation-direction animation-fill-mode animation-play-state transition transition-timing-function

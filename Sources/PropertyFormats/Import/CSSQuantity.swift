@@ -101,17 +101,27 @@ struct CSSLengths: Sendable {
   /// The size of the element in px, and that of the screen.
   var box, viewport: SizeValue?
 
-  /// The size of the text in px.
-  var fontSize: Double?
+  /// The sizes of the text of the element, and of the outermost one, in px.
+  private var em, rem: Double?
 
   init(box: SizeValue? = nil, viewport: SizeValue? = nil, fontSize: Double? = nil) {
-    (self.box, self.viewport, self.fontSize) = (box, viewport, fontSize)
+    (self.box, self.viewport, em, rem) = (box, viewport, fontSize, fontSize)
+  }
+
+  /// The lengths of an element with a font size of its own, which may be in em and % of that around it.
+  func withFontSize(_ text: String) -> CSSLengths {
+    var lengths = self
+    lengths.em = CSSQuantity(text[...])?.resolving(self, percentagesOf: em).single.flatMap {
+      $0.unit == "px" ? $0.number : nil
+    }
+    return lengths
   }
 
   /// The px of a unit; `nil` if they are unknown.
   fileprivate func length(of unit: String) -> Double? {
     switch unit {
-    case "em", "rem": fontSize
+    case "em": em
+    case "rem": rem
     case "vw": viewport.map { $0.width / 100 }
     case "vh": viewport.map { $0.height / 100 }
     case "vmin": viewport.map { min($0.width, $0.height) / 100 }

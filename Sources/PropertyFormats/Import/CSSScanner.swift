@@ -4,7 +4,7 @@
 //
 // Nothing ends a sheet: as in a browser, what is not closed ends with the file, and what is closed
 // without being open is skipped. Each is a problem to be noted. There is no recursion, so a file may be
-// nested to any depth. Comments are blanked beforehand; every byte keeps its place.
+// nested to any depth. Comments are blanked beforehand, and so are <!-- and -->; every byte keeps its place.
 
 struct CSSScanner {
   private(set) var bytes: [UInt8]
@@ -128,6 +128,11 @@ struct CSSScanner {
         for index in start..<offset where bytes[index] != UInt8(ascii: "\n") {
           bytes[index] = UInt8(ascii: " ")
         }
+      case UInt8(ascii: "<"), UInt8(ascii: "-"):
+        for mark in ["<!--", "-->"] where bytes[offset...].starts(with: mark.utf8) {
+          for index in 0..<mark.utf8.count { bytes[offset + index] = UInt8(ascii: " ") }
+        }
+        offset += 1
       default: offset += 1
       }
     }
@@ -177,8 +182,24 @@ struct CSSText {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The string without its quotes.
-  var unquoted: String { string.filter { $0 != "\"" && $0 != "'" } }
+  /// The string without its quotes, and with the characters that escapes such as `\66` stand for.
+  var unquoted: String {
+    var (text, rest) = ("", string[...])
+    while let character = rest.popFirst() {
+      let digits = rest.prefix(6).prefix(while: \.isHexDigit)
+      if character == "\\", let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code)
+      {
+        text.unicodeScalars.append(scalar)
+        rest = rest.dropFirst(digits.count)
+        if rest.first?.isWhitespace == true { rest.removeFirst() }
+      } else if character == "\\" {
+        if let next = rest.popFirst() { text.append(next) }
+      } else if character != "\"" && character != "'" {
+        text.append(character)
+      }
+    }
+    return text
+  }
 
   init(bytes: ArraySlice<UInt8>, origin: Int, isVerbatim: Bool) {
     (self.bytes, self.origin, self.isVerbatim) = (bytes, origin, isVerbatim)

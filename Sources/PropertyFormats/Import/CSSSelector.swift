@@ -5,6 +5,7 @@
 //     .b::before        an element {.b} with the part ::before, which others must have too
 //
 // An element implies a selector if it has all its simple selectors, and so have the elements around it, in order.
+// An element of :nth-child(4n) is one of :nth-child(even).
 // [class*="icon-"] and [class^="icon-"] hold for a class with that text, of which any may come first; :not() holds where
 // the element does not say the contrary, and html, body and * hold for all.
 
@@ -33,6 +34,7 @@ struct CSSSelector {
           simple = simple.filter { $0 != " " }.replacing("(odd)", with: "(2n+1)")
             .replacing("(even)", with: "(2n)")
         }
+        simple = Self.ordinals[simple] ?? simple
         compounds[compounds.count - 1].insert(simple)
       }
     }
@@ -69,6 +71,11 @@ struct CSSSelector {
     (self.part, self.weight) = (part, weight)
   }
 
+  private static let ordinals = [
+    ":first-child": ":nth-child(1)", ":last-child": ":nth-last-child(1)",
+    ":first-of-type": ":nth-of-type(1)", ":last-of-type": ":nth-last-of-type(1)",
+  ]
+
   /// Whether the selector is that of the outermost element.
   var isRoot: Bool { element.isEmpty && around.isEmpty && part.isEmpty }
 
@@ -88,7 +95,7 @@ struct CSSSelector {
   ///
   /// Few others have it: it is a name rather than a state, and a long one.
   var key: String {
-    element.filter { !$0.hasPrefix("[class") && !$0.hasPrefix(":not(") }
+    element.filter { name in ![":nth-", "[class", ":not("].contains { name.hasPrefix($0) } }
       .map { ($0.first == ":" || $0.first == "[" ? 1 : 0, -$0.utf8.count, $0) }.min(by: <)?.2 ?? ""
   }
 
@@ -108,6 +115,9 @@ struct CSSSelector {
     other.allSatisfy { simple in
       if own.contains(simple) { return true }
       if simple.hasPrefix(":not(") { return !own.contains(String(simple.dropFirst(5).dropLast())) }
+      if let places = Places(simple) {
+        return own.contains { Places($0).map { $0.isPart(of: places) } ?? false }
+      }
       guard simple.hasPrefix("[class*=") || simple.hasPrefix("[class^=") else { return false }
       let value = simple.dropFirst(8).dropLast().filter { $0 != "\"" && $0 != "'" }
       // Of several classes any may be the first; a value with a leading space matches the beginning
@@ -117,6 +127,32 @@ struct CSSSelector {
       return own.contains {
         $0.hasPrefix("." + text) || !isFirst && $0.first == "." && $0.contains(text)
       }
+    }
+  }
+
+  /// The places 1, 2, … of `:nth-child(3n + 1)`, of which each is an element of `:nth-child(odd)` or not.
+  private struct Places {
+    private let name: Substring
+    private let step, first: Int
+
+    init?(_ simple: String) {
+      guard simple.hasPrefix(":nth-"), let open = simple.firstIndex(of: "(") else { return nil }
+      let formula = simple[open...].dropFirst().dropLast()
+      let parts = formula.split(separator: "n", omittingEmptySubsequences: false)
+      let steps = ["": 1, "+": 1, "-": -1]
+      guard let step = parts.count == 1 ? 0 : steps[String(parts[0])] ?? Int(parts[0]),
+        let first = parts[parts.count - 1].isEmpty ? 0 : Int(parts[parts.count - 1])
+      else { return nil }
+      (name, self.step, self.first) = (simple[..<open], step, first)
+    }
+
+    private func contains(_ place: Int) -> Bool {
+      step == 0 ? place == first : (place - first) % step == 0 && (place - first) / step >= 0
+    }
+
+    /// Whether all places of the first thousand are among those of another formula.
+    func isPart(of other: Places) -> Bool {
+      name == other.name && (1...1000).allSatisfy { !contains($0) || other.contains($0) }
     }
   }
 

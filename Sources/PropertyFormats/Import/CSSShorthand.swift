@@ -1,4 +1,5 @@
-// Shorthands as the longhands that they set: margin as margin-top, margin-right and the rest.
+// Shorthands as the longhands that they set: margin as margin-top, margin-right and the rest. The inline direction is
+// from the left to the right.
 //
 // A selector has both, whichever it names. Keyframes keep a shorthand as one property, as it is written,
 // unless one of its longhands is animated too or set by the selector.
@@ -8,12 +9,21 @@ enum CSSShorthand {
   static let longhands: [String: [String]] = {
     let sides = ["top", "right", "bottom", "left"]
     let corners = ["top-left", "top-right", "bottom-right", "bottom-left"]
-    return [
+    var all = [
       "margin": sides.map { "margin-\($0)" }, "padding": sides.map { "padding-\($0)" },
       "inset": sides, "border-color": sides.map { "border-\($0)-color" },
       "border-width": sides.map { "border-\($0)-width" },
       "border-radius": corners.map { "border-\($0)-radius" }, "background": ["background-color"],
     ]
+    for (axis, ends) in [("inline", ["left", "right"]), ("block", ["top", "bottom"])] {
+      for (name, part) in [("margin", ""), ("padding", ""), ("inset", ""), ("border", "-color")] {
+        let names = ends.map { name == "inset" ? $0 : "\(name)-\($0)\(part)" }
+        all["\(name)-\(axis)\(part)"] = names
+        all["\(name)-\(axis)-start\(part)"] = [names[0]]
+        all["\(name)-\(axis)-end\(part)"] = [names[1]]
+      }
+    }
+    return all
   }()
 
   /// The longhands with their values.
@@ -22,7 +32,9 @@ enum CSSShorthand {
   static func parts(of name: String, _ text: CSSText) -> [(name: String, value: CSSText)]? {
     guard let longhands = longhands[name] else { return nil }
     let values = text.split(at: UInt8(ascii: " "))
-    guard (1...4).contains(values.count), !text.string.contains("/") else { return nil }
+    guard (1...longhands.count).contains(values.count) || name == "background",
+      !text.string.contains("/")
+    else { return nil }
     if name == "background" {
       guard values.count == 1, isColor(text) else { return nil }
       return [(longhands[0], text)]
@@ -46,10 +58,35 @@ enum CSSShorthand {
   /// keyframe.
   static func own(_ name: String, _ text: CSSText) -> [(name: String, value: CSSText)] {
     if let parts = parts(of: name, text) { return parts }
+    let words = text.split(at: UInt8(ascii: " "))
     if lines.contains(name) {
-      let color = text.split(at: UInt8(ascii: " ")).first(where: isColor)
+      // A function may be a colour, as var() is.
+      let color = words.first(where: isColor) ?? words.last { $0.string.contains("(") }
       let longhand = "\(name)-color"
       return color.map { [(longhand, $0)] + own(longhand, $0) } ?? []
+    }
+    switch name {
+    case "flex":
+      let given = ["none": ["0", "0"], "initial": ["0", "1"]][text.string.lowercased()]
+      let numbers = given ?? words.map(\.string).filter { CSSQuantity($0[...])?.number != nil }
+      return zip(["flex-grow", "flex-shrink"], numbers + ["1", "1"].dropFirst(numbers.count))
+        .map { ($0, CSSText($1, at: text.start)) }
+    case "font":
+      let sizes = words.map { $0.split(at: UInt8(ascii: "/"))[0] }
+      let size = sizes.first { CSSQuantity($0.string[...])?.single.map { $0.unit != "" } ?? false }
+      let weight = words.first { $0.string == "bold" || CSSQuantity($0.string[...])?.number != nil }
+      let number = weight.map { $0.string == "bold" ? CSSText("700", at: $0.start) : $0 }
+      return [
+        ("font-size", size ?? text), ("font-weight", number ?? CSSText("400", at: text.start)),
+      ]
+    case "offset":
+      let distances = words.filter { CSSQuantity($0.string[...])?.isLength ?? false }
+      return distances.isEmpty
+        ? [] : [("offset-distance", distances.count == 1 ? distances[0] : text)]
+    case "mask": return hasPlace(text) ? [("mask-position", text)] : []
+    case "background-position-x", "background-position-y":
+      return [("background-position", CSSText("\(name) \(text.string)", at: text.start))]
+    default: break
     }
     guard let longhands = longhands[name] else { return [] }
     guard name == "background", let color = color(ofBackground: text) else {
@@ -59,9 +96,10 @@ enum CSSShorthand {
     return [(longhands[0], color)] + (hasPlace(text) ? [("background-position", text)] : [])
   }
 
-  /// The shorthands of borders and outlines, from which only the colour is read.
+  /// The shorthands of lines, from which only the colour is read.
   private static let lines: Set = [
-    "border", "border-top", "border-right", "border-bottom", "border-left", "outline",
+    "border", "border-top", "border-right", "border-bottom", "border-left", "border-inline",
+    "border-block", "outline", "text-decoration", "column-rule",
   ]
 
   /// Whether a layer of a background has a place.

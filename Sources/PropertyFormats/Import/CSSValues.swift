@@ -54,6 +54,11 @@ struct CSSValues {
 
   func value(_ given: String) -> Value {
     let text = property.initialValue(for: given) ?? given
+    if property.name == "opacity", !text.contains("("), CSSQuantity(text[...]) == nil,
+      !CSSAnimation.isGlobal(text)
+    {
+      return Value(text: text, components: nil, mistake: "has no number for opacity")
+    }
     guard let reading = CSSComponent.reading(text) else {
       return Value(text: text, components: nil, mistake: nil)
     }

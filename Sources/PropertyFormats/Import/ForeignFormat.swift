@@ -1,6 +1,7 @@
 // Files that are no style sheet, table, animation of a browser or Lottie file: named, and read where that takes little.
 //
-//     HTML, SVG       the style sheets of its <style> elements; SVGImport.swift reads the animations of SVG
+//     HTML, SVG       the style sheets of its <style> elements, and the animations of attributes style="…", as rules for
+//                     an id of their own; SVGImport.swift reads the animations of SVG
 //     source          of a system that curves are exported to (ForeignSource.swift)
 //
 // Others are named in the error, with what to do.
@@ -69,6 +70,43 @@ enum ForeignFormat {
       let end = find("</style", from: open) ?? bytes.count
       sheet.replaceSubrange(open + 1..<end, with: bytes[open + 1..<end])
       place = end
+    }
+    for mark in ["<![cdata[", "]]>"] {
+      place = 0
+      while let found = find(mark, from: place) {
+        place = found + mark.utf8.count
+        for index in found..<place { sheet[index] = UInt8(ascii: " ") }
+      }
+    }
+    var count = 0
+    place = 0
+    while let attribute = find("style=", from: place), attribute + 6 < bytes.count {
+      let quote = bytes[attribute + 6]
+      let start = attribute + 7
+      place = start
+      guard let tag = plain[..<attribute].lastIndex(of: UInt8(ascii: "<")),
+        quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+        let end = bytes[start...].firstIndex(of: quote)
+      else { continue }
+      place = end
+      let style = String(decoding: bytes[start..<end], as: UTF8.self)
+      let rest = bytes[end...].prefix { $0 != UInt8(ascii: ">") }
+      guard ["animation", "--"].contains(where: style.contains),
+        let element = try? XMLElement.elements(
+          of: Array(bytes[tag..<end + rest.count]) + Array("/>".utf8)
+        ).first
+      else { continue }
+      // As a selector, with an id for the weight, where there is room before the declarations.
+      let classes = (element.attributes["class"] ?? "").split { $0.isWhitespace }.map { ".\($0)" }
+      count += 1
+      let id = element.attributes["id"] ?? "-\(count)"
+      for selector in ["\(element.name)#\(id)\(classes.joined()){", "\(element.name)#\(id){"]
+      where selector.utf8.count <= start - tag {
+        sheet.replaceSubrange(start - selector.utf8.count..<start, with: selector.utf8)
+        sheet.replaceSubrange(start..<end, with: bytes[start..<end])
+        sheet[end] = UInt8(ascii: "}")
+        break
+      }
     }
     return sheet
   }

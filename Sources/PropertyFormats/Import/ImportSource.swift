@@ -39,7 +39,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
   ///     translation or an origin. Lengths that are not known in px are properties of their own, such as
   ///     `left.percent`.
   ///   - viewport: The size of the screen in px, for vw and vh.
-  ///   - fontSize: The size of the text in px, for em and rem.
+  ///   - fontSize: The size of the text in px, for rem, and for em where the file gives an element no size of its own.
   ///   - isStrict: Whether the first note on a loss, ``ImportError/isLoss``, is thrown instead.
   /// - Throws: ``ImportError``, ``JSONError`` or ``CSVError`` with the line and the column of the
   ///   first error, if there is nothing to read.
@@ -73,7 +73,8 @@ public enum ImportSource: String, CaseIterable, Sendable {
       motion = sheet.motion()
       if ForeignFormat.isMarkup(bytes) {
         do throws(ImportError) {
-          try SVGImport(bytes, lengths: lengths).addTracks(to: &motion)
+          var drawing = try SVGImport(bytes, lengths: lengths)
+          drawing.addTracks(to: &motion)
         } catch {
           motion.note(error)
         }
@@ -86,7 +87,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
     case .csv: motion = try CSVImport(SampleTable(bytes)).motion()
     case .tokens: motion = ImportedMotion(try DesignTokens(bytes))
     case .webAnimations:
-      motion = try WebAnimationsImport(duration: duration ?? 1, lengths: lengths).motion(
+      motion = try WebAnimationsImport(duration: duration, lengths: lengths).motion(
         JSONNode(lenient: bytes, notes: &equalNames))
     case .lottie:
       var file = LottieImport(

@@ -4,7 +4,8 @@
 //
 // is dot.r; an element without an id has its kind for a name. Values are read as those of style sheets are, with px for
 // numbers without a unit. A turn about a point is a shift, a turn and a shift back. An animation that begins with an event
-// or with another one is read from 0 on, and of several beginnings the first, with a note.
+// or with another one is read from 0 on, and of several beginnings the first, with a note; so is one that is ended, to its
+// own end, and one of several of an attribute, alone.
 //
 // [1] W3C, SVG Animations Level 2, §2.
 
@@ -17,6 +18,9 @@ struct SVGImport {
 
   private let lengths: CSSLengths
 
+  /// The attributes with an animation so far.
+  private var animated: Set<String> = []
+
   init(_ bytes: [UInt8], lengths: CSSLengths) throws(ImportError) {
     (self.bytes, self.lengths) = (bytes, lengths)
     elements = try XMLElement.elements(of: bytes)
@@ -25,7 +29,7 @@ struct SVGImport {
       uniquingKeysWith: { first, _ in first })
   }
 
-  func addTracks(to motion: inout ImportedMotion) {
+  mutating func addTracks(to motion: inout ImportedMotion) {
     for element in elements {
       do throws(ImportError) {
         switch element.name {
@@ -44,7 +48,9 @@ struct SVGImport {
     ImportError(problem, at: bytes.place(ofByteAt: element.offset))
   }
 
-  private func add(_ element: XMLElement, to motion: inout ImportedMotion) throws(ImportError) {
+  private mutating func add(
+    _ element: XMLElement, to motion: inout ImportedMotion
+  ) throws(ImportError) {
     let attributes = element.attributes
     guard let attribute = attributes["attributeName"] else {
       throw error("expected an attributeName of \(element.name)", at: element)
@@ -60,15 +66,19 @@ struct SVGImport {
     let property = CSSProperty(isTransform ? "transform" : attribute)
     let reading = CSSValues(property: property, lengths: lengths)
     let texts = try values(of: element, below: isTransform ? nil : target.attributes[attribute])
-    let base = isTransform ? "none" : target.attributes[attribute] ?? property.initialValue
+    let own = target.attributes[isTransform ? "transform" : attribute]
+    let base = isTransform ? own.map(Self.transforms) ?? "none" : own ?? property.initialValue
     func value(_ text: String) -> CSSValues.Value {
       CSSValues.Value(text: text, components: CSSComponent.components(of: text), mistake: nil)
     }
     let type = attributes["type"] ?? "translate"
-    let all = isTransform ? texts.map { transform($0, type) } : texts
-    var note: String?
-    let timing = try timing(of: element, &note)
-    let frames = try frames(of: element, count: texts.count)
+    let all = isTransform ? texts.map { Self.transform($0, type) } : texts
+    var notes: [String] = []
+    let timing = try timing(of: element, &notes)
+    if !animated.insert("\(target.offset) \(property.name)").inserted {
+      notes.append("has another animation, and each is read alone")
+    }
+    let frames = try frames(of: element, texts)
     let columns: CSSValues.Columns
     do throws(CSSValues.Problem) {
       columns = try reading.columns(all.map(value), frames, own: nil, initial: base)
@@ -83,7 +93,7 @@ struct SVGImport {
       track.isCumulative = attributes["accumulate"] == "sum"
       motion.add(track, isRenamed: true)
     }
-    if let note {
+    for note in notes {
       motion.note(error("\(excerpt(name)).\(excerpt(attribute)) \(note)", at: element), about: name)
     }
   }
@@ -95,27 +105,39 @@ struct SVGImport {
     let attributes = element.attributes
     if let list = attributes["values"] {
       let values = list.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
-      if !values.isEmpty { return values }
+      if !values.isEmpty { return values.count == 1 ? values + values : values }
     }
     if element.name == "set", let to = attributes["to"] { return [to] }
     guard let to = attributes["to"], let from = attributes["from"] ?? base else {
       throw error(
-        "expected values, or from and to, of \(element.name); \"by\" is not read", at: element)
+        "expected values, or from and to, of \(element.name); "
+          + (attributes["by"] == nil
+            ? "\"to\" alone needs an attribute here" : "\"by\" is not read"),
+        at: element)
     }
     return [from, to]
   }
 
   /// A transform in CSS: `rotate` with a point turns about it.
-  private func transform(_ text: String, _ type: String) -> String {
+  private static func transform(_ text: String, _ type: String) -> String {
     let numbers = text.split { $0 == "," || $0.isWhitespace }
     guard type == "rotate" else {
-      let unit = type == "translate" ? "px" : type == "scale" ? "" : "deg"
+      let unit = ["translate": "px", "skewX": "deg", "skewY": "deg"][type] ?? ""
       return "\(type)(\(numbers.map { $0 + unit }.joined(separator: ", ")))"
     }
     guard numbers.count == 3 else { return "rotate(\(text.trimmed)deg)" }
     let place = "\(numbers[1])px, \(numbers[2])px"
     return
       "translate(\(place)) rotate(\(numbers[0])deg) translate(calc(-1 * \(numbers[1])px), calc(-1 * \(numbers[2])px))"
+  }
+
+  /// The attribute `transform` in CSS.
+  private static func transforms(_ text: String) -> String {
+    text.split(separator: ")").map { part in
+      let parts = part.split(separator: "(")
+      let name = String(parts[0].drop { $0 == "," || $0.isWhitespace }).trimmed
+      return transform(parts.count > 1 ? String(parts[1]) : "", name)
+    }.joined(separator: " ")
   }
 
   // MARK: Timing
@@ -136,15 +158,19 @@ struct SVGImport {
     }
   }
 
-  private func timing(of element: XMLElement, _ note: inout String?) throws(ImportError)
-    -> WebTiming
-  {
+  private func timing(
+    of element: XMLElement, _ notes: inout [String]
+  ) throws(ImportError) -> WebTiming {
     let attributes = element.attributes
     let begins = (attributes["begin"] ?? "0").split(separator: ";")
     let begin = begins.lazy.compactMap { Self.seconds($0) }.first
     if begin == nil || begins.count > 1 {
-      note =
-        "begins at \"\(excerpt(attributes["begin"] ?? ""))\"; it is read from \(shortestDecimal(begin ?? 0)) s on"
+      notes.append(
+        "begins at \"\(excerpt(attributes["begin"] ?? ""))\"; it is read from "
+          + "\(shortestDecimal(begin ?? 0)) s on")
+    }
+    if let end = attributes["end"] {
+      notes.append("ends at \"\(excerpt(end))\"; it is read to its own end")
     }
     guard let duration = attributes["dur"].flatMap({ Self.seconds($0) }) else {
       throw error("expected a duration of \(element.name), dur", at: element)
@@ -165,16 +191,20 @@ struct SVGImport {
     }
   }
 
-  private func frames(of element: XMLElement, count: Int) throws(ImportError) -> [CSSValues.Frame] {
-    let attributes = element.attributes
+  private func frames(
+    of element: XMLElement, _ texts: [String]
+  ) throws(ImportError) -> [CSSValues.Frame] {
+    let (attributes, count) = (element.attributes, texts.count)
     let isHeld = attributes["calcMode"] == "discrete" || element.name == "set"
     let whole = isHeld ? Double(count) : Double(max(count - 1, 1))
     var offsets = (0..<count).map { Double($0) / whole }
-    if let times = attributes["keyTimes"], attributes["calcMode"] != "paced" {
+    if attributes["calcMode"] == "paced" {
+      offsets = try paced(texts, of: element)
+    } else if let times = attributes["keyTimes"] {
       offsets = times.split(separator: ";").compactMap {
         DecimalReading.number(in: String($0).trimmed[...])
       }
-      guard offsets.count == count, offsets.first == 0,
+      guard offsets.count == count, offsets.first == 0, isHeld || offsets.last == 1,
         zip(offsets, offsets.dropFirst()).allSatisfy(<=),
         offsets.allSatisfy({ $0 <= 1 })
       else {
@@ -200,6 +230,33 @@ struct SVGImport {
       (offsets[index], index, easings[index], .replace)
     }
     return isHeld ? frames + [(1, count - 1, .linear, .replace)] : frames
+  }
+}
+
+extension SVGImport {
+  /// The offsets of values between which a motion has one speed: by the distances of their numbers.
+  private func paced(
+    _ texts: [String], of element: XMLElement
+  ) throws(ImportError) -> [Double] {
+    let values = texts.map { text in
+      text.split { $0 == "," || $0.isWhitespace }.prefix(
+        element.attributes["type"] == "rotate" ? 1 : 3
+      )
+      .map { DecimalReading.number(in: $0) ?? .nan }
+    }
+    let steps = zip(values, values.dropFirst()).map { a, b in
+      zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()
+    }
+    let whole = steps.reduce(0, +)
+    guard whole > 0, whole.isFinite, values.allSatisfy({ $0.count == values[0].count }) else {
+      throw error("expected different numbers for the calcMode paced", at: element)
+    }
+    var (offsets, way) = ([0.0], 0.0)
+    for step in steps.dropLast() {
+      way += step
+      offsets.append(way / whole)
+    }
+    return offsets + [1]
   }
 }
 

@@ -11,7 +11,7 @@
 // left out with a note.
 
 struct WebAnimationsImport {
-  let duration: Double
+  let duration: Double?
   let lengths: CSSLengths
 
   /// A keyframe as it is given.
@@ -247,7 +247,7 @@ struct WebAnimationsImport {
   private func effect(
     _ options: JSONNode?, _ motion: inout ImportedMotion
   ) throws(JSONError) -> Effect {
-    guard let options else { return (WebTiming(duration: duration), .linear, .replace, false) }
+    guard let options else { return (WebTiming(duration: duration ?? 1), .linear, .replace, false) }
     if options.kind == .number {
       let seconds = try options.number(in: 0...Magnitude.signed.upperBound).thousandth
       do throws(ParameterError) {
@@ -261,9 +261,15 @@ struct WebAnimationsImport {
     for (name, node) in object.members where !known.contains(name) || name == "boundaryPolicy" {
       motion.note(node, "no option of an animation has this name; it is left out")
     }
+    let given = object.optional("duration")
+    if duration == nil, given?.kind != .number {
+      let problem =
+        "the animation has no duration; 1 s is taken, where a browser plays it in no time"
+      motion.note(ImportError((given ?? options).error(problem), isLoss: false))
+    }
     let timing = try reading {
       var members = Members(object)
-      return try members.webTiming(nil, ofScript: duration)
+      return try members.webTiming(nil, ofScript: duration ?? 1)
     }
     let easing = try object.optional("easing")?.easing() ?? .linear
     let composite = try composite(object.optional("composite")) ?? .replace
