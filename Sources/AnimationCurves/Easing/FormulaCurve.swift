@@ -61,7 +61,8 @@ package struct FormulaCurve: Curve, Hashable {
       }
       var levels = [0.0]
       if formula.steps[index].operation == .floor {
-        let values = places.prefix(1025).map { decider.value(at: $0) }
+        // What is no number is found below, at its own step.
+        let values = places.prefix(1025).map { decider.value(at: $0) }.filter(\.isFinite)
         let (low, high) = (values.min() ?? 0, values.max() ?? 0)
         try check(high - low, "the range of floor()", in: 0...1000, index)
         levels = Array(stride(from: low.rounded(.down), through: high, by: 1))
@@ -99,7 +100,9 @@ package struct FormulaCurve: Curve, Hashable {
   package var domain: ClosedRange<Double> { 0...1 }
 
   package func value(at x: Double, from side: Side?) -> Double {
-    x.isNaN ? x : results(at: min(max(x, 0), 1), from: side)[formula.steps.count - 1].value
+    if x.isNaN { return x }
+    let isHeld = x < 0 || x > 1 || side == .left && x == 0 || side == .right && x == 1
+    return results(at: min(max(x, 0), 1), from: isHeld ? nil : side)[formula.steps.count - 1].value
   }
 
   /// The derivative; where it has a part 0·∞, that of the place beside it, further inside.

@@ -26,9 +26,13 @@ extension Motion {
   /// `nil`: the motion is over within a threshold of its rest.
   public var stopTime: Double? { nil }
 
-  /// The time at which the motion stops, or after which it stays within `threshold` of its rest.
+  /// The time at which the motion stops, or after which it stays within `threshold` of its rest, if it stops much later.
   package func end(within threshold: Double) -> Double {
-    stopTime ?? settlingDuration(within: threshold)
+    guard let stopTime, threshold > 0 else {
+      return stopTime ?? settlingDuration(within: threshold)
+    }
+    let settled = settlingDuration(within: threshold)
+    return stopTime > 2 * settled ? settled : stopTime
   }
 
   /// The velocity at `time` seconds after release, or its limit from one side.

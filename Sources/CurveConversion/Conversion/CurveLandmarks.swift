@@ -93,13 +93,13 @@ extension Motion {
     if let end { try check(end, "end", in: Magnitude.nonNegative) }
     if threshold != 0 { try check(threshold, "threshold", in: Magnitude.positive) }
     for value in values { try check(value, "value", in: Magnitude.signed) }
-    let settling = self.end(within: threshold)
-    let end = end ?? settling
+    let settling = settlingDuration(within: threshold)
+    let end = end ?? self.end(within: threshold)
     try check(end, "end", in: Magnitude.nonNegative, accepted: "given, as the motion never settles")
     let (ends, own) = (ends(until: end), try ownLandmarks(until: end))
     let settled =
       settling <= end ? [CurveLandmark(.settled, at: settling, value(at: settling))] : []
-    let range = ([ends[0]] + own.filter { $0.kind == .extremum } + [ends[1]]).range
+    let range = ([ends[0]] + own.filter { [.extremum, .stop].contains($0.kind) } + [ends[1]]).range
     let passed = passages(until: end, to: restingValue, passing: values) {
       cast(to: SpringMotion.self)?.times(at: $0, until: end)
         ?? arguments(forValue: $0, over: 0...end)
@@ -175,9 +175,20 @@ extension Curve {
           x: curve.map.point(at: $0.x), y: curve.yScale * $0.y + curve.yShift)
       }
     }
-    return monotoneParts.dropFirst().dropLast().map {
-      CubicBezier.Point(x: $0, y: value(at: $0))
+    // A jump turns where the curve comes to it, and where it goes on from it.
+    let jumps = breakpoints(in: 0...1).filter { self.jumps(at: $0) }
+    let turns = monotoneParts.filter { turn in
+      jumps.allSatisfy { ($0 - turn).magnitude >= 0x1p-10 } || turn == 0 || turn == 1
     }
+    let cuts = Set(turns + jumps).sorted()
+    let points = zip(cuts, cuts.dropFirst()).flatMap { start, end in
+      [(start, Side.right), (end, .left)].map {
+        CubicBezier.Point(x: $0, y: value(at: $0, from: $1))
+      }
+    }.reduce(into: [CubicBezier.Point]()) { if $0.last?.y != $1.y { $0.append($1) } }
+    return points.indices.dropFirst().dropLast().filter {
+      (points[$0].y - points[$0 - 1].y) * (points[$0 + 1].y - points[$0].y) < 0
+    }.map { points[$0] }
   }
 
   /// The jumps up to an end, the moments on the way to the rest or else the last value, and those at other values.
@@ -193,12 +204,12 @@ extension Curve {
       let value = from + share * (to - from)
       return moments(value).first.map { ($0, value) }
     }
-    if from != to, let tenth = first(0.1), let half = first(0.5), let most = first(0.9) {
-      found += [
-        CurveLandmark(.tenth, at: tenth.place, tenth.value),
-        CurveLandmark(.half, at: half.place, half.value),
-        CurveLandmark(.rise, at: most.place, most.place - tenth.place),
-      ]
+    if from != to, let tenth = first(0.1) {
+      found.append(CurveLandmark(.tenth, at: tenth.place, tenth.value))
+      if let half = first(0.5) { found.append(CurveLandmark(.half, at: half.place, half.value)) }
+      if let most = first(0.9) {
+        found.append(CurveLandmark(.rise, at: most.place, most.place - tenth.place))
+      }
     }
     return found
       + values.flatMap { value in moments(value).map { CurveLandmark(.passing, at: $0, value) } }

@@ -76,7 +76,7 @@ extension Formula: CustomStringConvertible {
       ("exp", 1, { .exp($0[0]) }),
       ("log", 1, { .log($0[0]) }), ("sqrt", 1, { .sqrt($0[0]) }), ("abs", 1, { .abs($0[0]) }),
       ("pow", 2, { .pow($0[0], $0[1]) }), ("min", 2, { .min($0[0], $0[1]) }),
-      ("max", 2, { .max($0[0], $0[1]) }), ("clamp", 3, { .max($0[0], .min($0[1], $0[2])) }),
+      ("max", 2, { .max($0[0], $0[1]) }), ("clamp", 3, { clamped($0) }),
       ("floor", 1, { .floor($0[0]) }), ("ceil", 1, { -.floor(-$0[0]) }),
       ("round", 1, { .floor($0[0] + 0.5) }), ("fract", 1, { $0[0] - .floor($0[0]) }),
       ("mod", 2, { $0[0] - $0[1] * .floor($0[0] / $0[1]) }),
@@ -120,6 +120,13 @@ extension Formula: CustomStringConvertible {
   fileprivate static func equal(_ a: Formula, _ b: Formula) -> Formula? {
     guard a == .progress, b == 0 || b == 1 else { return nil }
     return b == 0 ? .choose(0, lessThan: a, 0, else: 1) : .choose(a, lessThan: 1, 0, else: 1)
+  }
+
+  /// CSS's clamp(low, value, high), or clamp(value, low, high) of other languages if the first alone changes with t.
+  private static func clamped(_ parts: [Formula]) -> Formula {
+    let moving = parts.indices.filter { parts[$0].steps.contains { $0.operation == .progress } }
+    let (value, low) = moving == [0] ? (0, 1) : (1, 0)
+    return .max(parts[low], .min(parts[value], parts[2]))
   }
 
   private static func sign(_ a: Formula) -> Formula {

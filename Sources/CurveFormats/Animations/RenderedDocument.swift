@@ -134,13 +134,13 @@ extension RenderedDocument {
   }
 
   /// Instants at which animations begin and end.
-  var events: [Double] {
+  package var events: [Double] {
     spans.joined().flatMap { [$0.begin, $0.end, $0.lastEnd].compactMap(\.self) }
       .filter(\.isFinite)
   }
 
   /// The events up to an end, with keyframes and other joints in all passes; `nil` if these are more than a limit.
-  func events(until end: Double, atMost limit: Int = ShownCurve.mostEvents) -> [Double]? {
+  package func events(until end: Double, atMost limit: Int = ShownCurve.mostEvents) -> [Double]? {
     var later: Set<Double> = []
     for property in properties {
       guard let found = property.source.instants(until: end, atMost: limit) else { return nil }

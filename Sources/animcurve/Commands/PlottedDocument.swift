@@ -11,7 +11,10 @@ extension Arguments {
     let document = try renderedDocument(path)
     let start = try start()
     let end = try givenEnd(start: start) ?? end(of: document, start: start)
-    let times = Array(UniformGrid(from: start, to: end, count: 801))
+    // Jumps and short pulses are at events.
+    let joints = (document.events(until: end) ?? document.events).filter { start < $0 && $0 <= end }
+    let even = Array(UniformGrid(from: start, to: end, count: 801))
+    let times = Set(even + joints.flatMap { [$0.nextDown, $0] }).sorted()
     let marks = (self[Options.marks] ?? []).filter { start <= $0 && $0 <= end }
     let hasVelocity = self[Options.withVelocities]
     let drawn = DrawnDocument(

@@ -22,7 +22,7 @@ extension Command {
         + " each, or its name in --table. An easing among springs takes one second, --duration, or"
         + " the time in the column 'duration' of the table.",
       "With --wide, each instant up to the last end has one row, and each curve two columns: ease"
-        + " and ease.slope, or ease.velocity. A curve that has ended holds its last value.",
+        + " and ease.slope, or ease.velocity. An easing that has ended holds its last value; a motion goes on.",
       "Rows chosen by --start and --end may differ from the same rows of the whole curve in the"
         + " last bits, by at most 2e-15 of the largest value.",
     ],

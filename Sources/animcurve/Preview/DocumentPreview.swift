@@ -109,12 +109,12 @@ struct DocumentPreview: Sendable {
         cards += textCard(
           target.title, target.rawValue, animation.text,
           badge: ExportedCurve.bound(animation.error))
-        notes += animation.notes
+        notes += animation.notes.filter { !notes.contains($0) }
       } catch {
-        notes.append("\(target.title): \(error).")
+        notes.append("\(target.title): \(error)")
       }
     }
-    let list = notes.map(\.htmlEscaped).joined(separator: " ")
+    let list = notes.map(\.htmlEscaped).joined(separator: "; ")
     return (cards, notes.isEmpty ? "" : "<p class=\"none\">\(list)</p>\n")
   }
 

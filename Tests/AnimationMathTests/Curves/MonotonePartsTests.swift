@@ -43,6 +43,42 @@ import _TestSupport
   }
 
   /// There and back, with kinks, jumps and vertical tangents on the way.
+  @Test func aFormulaTurnsAtItsJumpsAndHoldsOutside() throws {
+    func places(_ text: String, _ kind: CurveLandmark.Kind) throws -> [[Double]] {
+      try Easing(text).landmarks().filter { $0.kind == kind }.map { [$0.place, $0.value] }
+    }
+    for text in ["formula(t<0.3?t:t-1)", "linear(0, 0.3 30%, -0.7 30%, 0)"] {
+      #expect(try places(text, .extremum) == [[0.3, 0.3], [0.3, -0.7]], "\(text)")
+      #expect(
+        try places(text, .maximum) == [[0.3, 0.3]] && places(text, .minimum) == [[0.3, -0.7]])
+    }
+    #expect(try places("formula(fract(4*t))", .extremum).count == 6)
+    #expect(try places("formula(floor(2*t)/2)", .jump) == [[0.5, 0.5], [1, 1]])
+    let ceiling = try Easing("formula(ceil(t))")
+    for side in [Side?.none, .left] {
+      #expect([-0.5, 0, 1, 1.5].map { ceiling.value(at: $0, from: side) } == [0, 0, 1, 1])
+    }
+    #expect([-0.5, 0, 1].map { ceiling.value(at: $0, from: .right) } == [0, 1, 1])
+  }
+
+  @Test func aSpringThatStopsSettlesBefore() throws {
+    let swing = DampedSpring(angularFrequency: 10, dampingRatio: 0.3).motion(from: 0, to: 1)
+    let stopped = try BoundedSpringMotion(validating: swing, maximum: 1.2)
+    let highest = try stopped.landmarks(within: 0.001).first { $0.kind == .maximum }
+    #expect(highest?.value == 1.2)
+    // It touches its bound after six hours.
+    let late = DampedSpring(angularFrequency: 10, dampingRatio: 0.9999999999).motion(from: 0, to: 1)
+    let stopping = late.stoppingAtTarget
+    let landmarks = try stopping.landmarks(within: 0.001)
+    #expect(
+      landmarks.first { $0.kind == .settled }?.place == stopping.settlingDuration(within: 0.001))
+    #expect((landmarks.last?.place ?? 9) < 1)
+    // A tenth and the half are there before nine tenths are.
+    let decay = DecayMotion(from: 0, velocity: 10, friction: .rate(2))
+    let kinds = try decay.landmarks(until: 0.3, within: 0.01).map(\.kind)
+    #expect(kinds.contains(.tenth) && !kinds.contains(.rise))
+  }
+
   @Test func atAJumpTheArgumentIsThatOfTheJump() {
     #expect(TwoSteps().arguments(forValue: 0.25) == [0.3])
     #expect(Steps(4).arguments(forValue: 0.9) == [1])

@@ -56,6 +56,8 @@ import AnimationMath
     ("t*t if t < 0.5 else 1 - (1-t)**2", "t<0.5?t*t:1-(1-t)^2"),
     ("1.0f - Mathf.Pow(1 - t, 3.0F)", "1-(1-t)^3"), ("sinf(n * M_PI_2)", "sin(t*pi/2)"),
     ("np.exp(k) + std::sin(progress * TAU)", "exp(t)+sin(t*2*pi)"),
+    ("clamp(0, 2*t-0.5, 1)", "max(0,min(2*t-0.5,1))"),
+    ("Math.Clamp(2*t-0.5, 0, 1)", "max(0,min(2*t-0.5,1))"),
     ("mix(t*t, t, 0.5)", "t*t+(t-t*t)*0.5"), ("step(0.5, t)", "t<0.5?0:1"),
     ("fract(3*t)", "3*t-floor(3*t)"), ("mod(3*t, 2)", "3*t-2*floor(3*t/2)"),
     ("ceil(3*t)/3", "-floor(-3*t)/3"), ("5*t % 2", "fmod(5*t, 2)"),
