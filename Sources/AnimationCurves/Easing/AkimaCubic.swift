@@ -35,20 +35,21 @@ extension BezierPath {
     validating points: [(x: Double, y: Double)]
   ) throws(ParameterError) -> BezierPath {
     let data = try InterpolatedPoints(points)
-    var s = data.secants
-    guard s.count > 1 else { return data.path(slopes: [s[0], s[0]]) }
-    for _ in 0..<2 {
-      s.insert(2 * s[0] - s[1], at: 0)
-      s.append(2 * s[s.count - 1] - s[s.count - 2])
-    }
+    let (inner, last) = (data.secants, data.secants.count - 1)
+    guard last > 0 else { return data.path(slopes: [inner[0], inner[0]]) }
+    let (start, end) = (2 * inner[0] - inner[1], 2 * inner[last] - inner[last - 1])
     // At point i the secants sᵢ₋₂ to sᵢ₊₁ are s[i] to s[i + 3] here.
-    let turns = zip(s, s.dropFirst()).map { ($1 - $0).magnitude }
-    let sums = zip(turns, turns.dropFirst(2)).map { $0 + $1 }
-    let least = 1e-9 * (sums.max() ?? 0)
-    return data.path(
-      slopes: sums.enumerated().map { i, sum in
-        sum > least
-          ? (turns[i + 2] * s[i + 1] + turns[i] * s[i + 2]) / sum : (s[i + 1] + s[i + 2]) / 2
-      })
+    let s = [2 * start - inner[0], start] + inner + [end, 2 * end - inner[last]]
+    func turn(_ i: Int) -> Double { (s[i + 1] - s[i]).magnitude }
+    var most = 0.0
+    for i in 0...last + 1 { most = max(most, turn(i) + turn(i + 2)) }
+    var slopes: [Double] = []
+    for i in 0...last + 1 {
+      let (before, after) = (turn(i), turn(i + 2))
+      slopes.append(
+        before + after > 1e-9 * most
+          ? (after * s[i + 1] + before * s[i + 2]) / (before + after) : (s[i + 1] + s[i + 2]) / 2)
+    }
+    return data.path(slopes: slopes)
   }
 }

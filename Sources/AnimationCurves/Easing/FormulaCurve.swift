@@ -70,8 +70,9 @@ package struct FormulaCurve: Curve, Hashable {
       // A divisor may touch 0. What is under a root must not pass it.
       let turns = decider.monotoneParts
       places += turns
+      let operation = formula.steps[index].operation
       cuts +=
-        [.root, .arcSine, .arcCosine].contains(formula.steps[index].operation)
+        operation == .root || operation == .arcSine || operation == .arcCosine
         ? turns.filter { decider.value(at: $0).magnitude < 0x1p-45 }
         : decider.points(passing: levels)
     }
@@ -156,8 +157,11 @@ extension Formula {
   /// Whether the formula is 1 where comparisons hold, and 0 elsewhere.
   package var isCondition: Bool {
     guard let last = steps.last, last.operation == .choice else { return false }
-    return [2, 3].map { part(endingAt: steps.count - 1 - last.operands[$0]) }
-      .allSatisfy { $0 == 0 || $0 == 1 || $0.isCondition }
+    func holds(_ place: Int) -> Bool {
+      let part = part(endingAt: steps.count - 1 - last.operands[place])
+      return part == 0 || part == 1 || part.isCondition
+    }
+    return holds(2) && holds(3)
   }
 
   /// The step at which a result leaves a range first; the last step if it does not.

@@ -265,7 +265,7 @@ extension CurveText.SpringText {
     let components = (expression.arguments ?? []).flatMap { argument in
       argument.label == nil ? argument.components : []
     }
-    let isLibadwaita = expression.name.hasSuffix("new") || expression.name.hasSuffix("full")
+    let isLibadwaita = expression.isLibadwaita
     let names =
       isLibadwaita
       ? [expression.name.hasSuffix("full") ? "damping" : "dampingRatio", "mass", "stiffness"]
@@ -278,19 +278,20 @@ extension CurveText.SpringText {
       guard case .number(let number) = component.kind else { return nil }
       numbers.append(number)
     }
-    func number(_ name: String) -> Double { names.firstIndex(of: name).map { numbers[$0] } ?? 0 }
-    let (mass, stiffness) = (number("mass"), number("stiffness"))
     do {
-      if names.contains("dampingRatio") {
-        try self.init(.stiffness(stiffness, dampingRatio: number("dampingRatio")), mass: mass)
+      if isLibadwaita {
+        let isFull = names[0] == "damping"
+        let parameters: DampedSpring.Parameters =
+          isFull
+          ? .physical(mass: numbers[1], stiffness: numbers[2], damping: numbers[0])
+          : .stiffness(numbers[2], dampingRatio: numbers[0])
+        try self.init(parameters, mass: isFull ? 1 : numbers[1])
         return
       }
       let parameters = DampedSpring.Parameters.physical(
-        mass: mass, stiffness: stiffness, damping: number("damping"))
+        mass: numbers[0], stiffness: numbers[1], damping: numbers[2])
       let isOver = try DampedSpring(validating: parameters).dampingRatio > 1
-      try self.init(
-        parameters, mass: 1, initialVelocity: number("initialVelocity"),
-        isClamped: isOver && !isLibadwaita)
+      try self.init(parameters, mass: 1, initialVelocity: numbers[3], isClamped: isOver)
     } catch {
       let place = names.firstIndex(of: error.parameter) ?? 0
       throw expression.error("\(error)", at: components[place].offset)
@@ -344,6 +345,14 @@ extension CurveText.SpringText {
     if velocity != 0 { printed.append(("initial-velocity", velocity)) }
     let text = DampedSpring.Parameters.text(printed)
     return "spring(\(text)\(isClamped ? ", overdamping: clamped" : ""))"
+  }
+}
+
+extension CurveExpression {
+  /// Whether this is one of libadwaita's springs: `Adw.SpringParams.new`, `adw_spring_params_new_full`.
+  var isLibadwaita: Bool {
+    let letters = name.filter { $0 != "." && $0 != "_" }
+    return letters.hasSuffix("springparamsnew") || letters.hasSuffix("springparamsnewfull")
   }
 }
 

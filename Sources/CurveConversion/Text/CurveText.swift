@@ -44,15 +44,20 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         self = try CurveText(CurveExpression(text))
       }
     } catch {
-      let isOwn = Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased)
-      if !isOwn, let answer = Self.answer(to: text[...]) {
-        throw CurveTextError(answer, in: text, at: 0)
-      }
       // Words of other libraries that are no name: TRANS_BACK, EASE_IN, Easing.inOut(Easing.quad), and without the number
       // Easing.out(Easing.back(1.7)).
-      let calls = text.split(separator: "(")
-      let words = calls.prefix(calls.count > 2 && calls[2].utf8.first.map(isDigit) == true ? 2 : 9)
-        .joined(separator: "(")
+      var words = text
+      #if !hasFeature(Embedded)
+        let isOwn = Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased)
+        if !isOwn, let answer = Self.answer(to: text[...]) {
+          throw CurveTextError(answer, in: text, at: 0)
+        }
+        if let last = text.utf8.lastIndex(of: 0x28), last != text.utf8.firstIndex(of: 0x28),
+          text.utf8[text.utf8.index(after: last)...].first.map(isDigit) == true
+        {
+          words = String(text[..<last])
+        }
+      #endif
       guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x28 }),
         !Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased),
         EasingWords(words)?.meant.isEmpty == false
@@ -62,49 +67,52 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The answer to a line of other programs that has a curve in it; `nil` for any other text.
-  ///
-  ///     all 0.3s ease-in-out                              a transition of CSS
-  ///     timing = "0.15s cubic-bezier(0.21, 0, 0.76, 1)"   picom
-  ///     CustomEase.create("hop", "M0,0 C0.4,0 0.2,1 1,1") GSAP
-  ///     bezier = name, 0.05, 0.9, 0.1, 1.05               hyprland, whose animations name such a line
-  private static func answer(to text: Substring) -> String? {
-    let quoted = text.prefix(1024).split(separator: "\"", omittingEmptySubsequences: false)
-    let parts = text.prefix(1024).split(separator: "=", maxSplits: 1)
-    let fields = (parts.count == 2 ? parts[1] : "").split(separator: ",").map { field in
-      field.split(separator: " ").joined(separator: " ")
-    }
-    let numbers = fields.count == 5 ? fields.dropFirst().joined(separator: ", ") : ""
-    for part in quoted.dropFirst() + [numbers[...]] where !part.isEmpty && !text.hasPrefix("{") {
-      if let curve = try? CurveText(String(part)) {
-        return "write the curve of this line: \(curve)"
+  #if !hasFeature(Embedded)
+    /// The answer to a line of other programs that has a curve in it; `nil` for any other text.
+    ///
+    ///     all 0.3s ease-in-out                              a transition of CSS
+    ///     timing = "0.15s cubic-bezier(0.21, 0, 0.76, 1)"   picom
+    ///     CustomEase.create("hop", "M0,0 C0.4,0 0.2,1 1,1") GSAP
+    ///     bezier = name, 0.05, 0.9, 0.1, 1.05               hyprland, whose animations name such a line
+    private static func answer(to text: Substring) -> String? {
+      let quoted = text.prefix(1024).split(separator: "\"", omittingEmptySubsequences: false)
+      let parts = text.prefix(1024).split(separator: "=", maxSplits: 1)
+      let fields = (parts.count == 2 ? parts[1] : "").split(separator: ",").map { field in
+        field.split(separator: " ").joined(separator: " ")
       }
+      let numbers = fields.count == 5 ? fields.dropFirst().joined(separator: ", ") : ""
+      for part in quoted.dropFirst() + [numbers[...]] where !part.isEmpty && !text.hasPrefix("{") {
+        if let curve = try? CurveText(String(part)) {
+          return "write the curve of this line: \(curve)"
+        }
+      }
+      if parts.count == 2, parts[0].hasPrefix("animation"), fields.count > 3,
+        let tenths = Double(fields[2])
+      {
+        return "write the curve of the line bezier = \(excerpt(fields[3])), …; the duration is "
+          + shortestDecimal(tenths / 10) + "s"
+      }
+      return transition(quoted.count > 1 ? quoted[1] : text)
     }
-    if parts.count == 2, parts[0].hasPrefix("animation"), fields.count > 3,
-      let tenths = Double(fields[2])
-    {
-      return "write the curve of the line bezier = \(excerpt(fields[3])), …; the duration is "
-        + shortestDecimal(tenths / 10) + "s"
-    }
-    return transition(quoted.count > 1 ? quoted[1] : text)
-  }
 
-  /// The answer to a transition in CSS, whose easing stands beside a time; `nil` for any other text.
-  private static func transition(_ text: Substring) -> String? {
-    func isTime(_ word: Substring) -> Bool {
-      word.hasSuffix("s") && Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
-    }
-    let words = text.split(separator: " ").prefix(64)
-    guard let time = words.first(where: isTime) else { return nil }
-    let rest = words.filter { !isTime($0) }
-    for start in rest.indices {
-      if let curve = try? CurveText(rest[start...].joined(separator: " ")) {
-        return "a transition has its duration beside its easing: write \(curve), and the duration "
-          + time
+    /// The answer to a transition in CSS, whose easing stands beside a time; `nil` for any other text.
+    private static func transition(_ text: Substring) -> String? {
+      func isTime(_ word: Substring) -> Bool {
+        word.hasSuffix("s") && Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
       }
+      let words = text.split(separator: " ").prefix(64)
+      guard let time = words.first(where: isTime) else { return nil }
+      let rest = words.filter { !isTime($0) }
+      for start in rest.indices {
+        if let curve = try? CurveText(rest[start...].joined(separator: " ")) {
+          return
+            "a transition has its duration beside its easing: write \(curve), and the duration "
+            + time
+        }
+      }
+      return nil
     }
-    return nil
-  }
+  #endif
 
   /// The bytes of a text without what Swift, C++ and scripts put around a curve: `.spring(…)`, `Ease::Out`, a last
   /// semicolon, `spring({…})`.
@@ -138,9 +146,9 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ expression: CurveExpression) throws(CurveTextError) {
     let name = expression.name
-    let plain = name.split(separator: ".").map { $0.filter { $0 != "-" && $0 != "_" } }
-    let own =
-      Self.foreignFunctions[plain.last ?? ""] ?? Self.foreignFunctions[plain.suffix(2).joined()]
+    let own = Self.foreignFunctions[
+      expression.isLibadwaita
+        ? "spring" : name.split(separator: ".").last?.filter { $0 != "-" && $0 != "_" } ?? ""]
     if own == nil || expression.arguments?.count != 4, let curve = try CurveText(gsap: expression) {
       self = curve
       return
@@ -205,8 +213,6 @@ extension CurveText {
     "timingcurve": "cubic-bezier", "cubicbeziereasing": "cubic-bezier",
     "pathinterpolator": "cubic-bezier",
     "spring": "spring", "interpolatingspring": "spring", "springdescription": "spring",
-    "springparamsnew": "spring", "springparamsnewfull": "spring", "adwspringparamsnew": "spring",
-    "adwspringparamsnewfull": "spring",
   ]
 
   /// A text with each of the functions, for errors.

@@ -96,16 +96,17 @@ extension Formula: CustomStringConvertible {
   fileprivate static func choose(
     where condition: Formula, _ first: Formula, else second: Formula
   ) -> Formula {
-    let end = condition.steps.count - 1
-    let parts = (0..<4).map { condition.part(endingAt: end - condition.steps[end].operands[$0]) }
     if first == 1, second == 0 { return condition }
-    if parts[2] == 1, parts[3] == 0 {
-      return .choose(parts[0], lessThan: parts[1], first, else: second)
+    let end = condition.steps.count - 1
+    func part(_ place: Int) -> Formula {
+      condition.part(endingAt: end - condition.steps[end].operands[place])
     }
-    if parts[2] == 0, parts[3] == 1 {
-      return .choose(parts[0], lessThan: parts[1], second, else: first)
+    let isPlain = part(2) == 1 && part(3) == 0
+    guard isPlain || part(2) == 0 && part(3) == 1 else {
+      return .choose(0, lessThan: condition, first, else: second)
     }
-    return .choose(0, lessThan: condition, first, else: second)
+    return .choose(
+      part(0), lessThan: part(1), isPlain ? first : second, else: isPlain ? second : first)
   }
 
   fileprivate static func both(_ a: Formula, _ b: Formula) -> Formula? {
