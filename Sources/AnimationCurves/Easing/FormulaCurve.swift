@@ -103,7 +103,12 @@ package struct FormulaCurve: Curve, Hashable {
   package func value(at x: Double, from side: Side?) -> Double {
     if x.isNaN { return x }
     let isHeld = x < 0 || x > 1 || side == .left && x == 0 || side == .right && x == 1
-    return results(at: min(max(x, 0), 1), from: isHeld ? nil : side)[formula.steps.count - 1].value
+    let value = results(at: min(max(x, 0), 1), from: isHeld ? nil : side)[formula.steps.count - 1]
+      .value
+    // A formula that decides may be 0/0 at a place, and is then as it is beside it, further inside.
+    guard value.isNaN, middles.isEmpty else { return value }
+    let inside = x >= 1 || side == .left && x > 0 ? x - 0x1p-52 : x + 0x1p-52
+    return results(at: inside, from: nil)[formula.steps.count - 1].value
   }
 
   /// The derivative; where it has a part 0·∞, that of the place beside it, further inside.

@@ -81,21 +81,20 @@ extension AnimationStack {
     lead(to: target, at: time, pace, velocity: velocity)
   }
 
-  /// Sets a new target at `time` and animates there, checked.
+  /// Sets a new target at `time` and animates there, checked; of no use after an error.
   ///
   /// - Throws: If the value shown, or the velocity at release, is beyond ±1e50 or not a number.
   package mutating func animate(
     validating target: Value, at time: Double, _ pace: Pace, velocity: Value? = nil
   ) throws(ParameterError) {
-    var led = self
-    let taken = led.lead(to: target, at: time, pace, velocity: velocity)
-    let effects = led.layers.suffix(2).flatMap(\.entries).map(\.animation.effect)
+    // In place: a copy of all layers for each target would take the square of the time.
+    let taken = lead(to: target, at: time, pace, velocity: velocity)
+    let effects = layers.suffix(2).flatMap(\.entries).map(\.animation.effect)
     let springs: [(any ValueEffect<Value>)?] = effects + [taken]
     for case let spring as ReleasedSpring<Value> in springs {
       try spring.checkNumbers()
       try check(spring.settlingDistance, "settling distance", in: Magnitude.nonNegative)
     }
-    self = led
   }
 
   /// - Returns: The spring that takes over the velocity shown, be it 0; `nil` for none.

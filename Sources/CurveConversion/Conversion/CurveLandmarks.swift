@@ -96,7 +96,7 @@ extension Motion {
     let settling = settlingDuration(within: threshold)
     let end = end ?? self.end(within: threshold)
     try check(end, "end", in: Magnitude.nonNegative, accepted: "given, as the motion never settles")
-    let (ends, own) = (ends(until: end), try ownLandmarks(until: end))
+    let (ends, own) = (ends(until: end), try ownLandmarks(until: end, settled: settling))
     let settled =
       settling <= end ? [CurveLandmark(.settled, at: settling, value(at: settling))] : []
     let range = ([ends[0]] + own.filter { [.extremum, .stop].contains($0.kind) } + [ends[1]]).range
@@ -108,7 +108,9 @@ extension Motion {
   }
 
   /// The turns of the motion, and the landmarks of its kind.
-  private func ownLandmarks(until end: Double) throws(ParameterError) -> [CurveLandmark] {
+  private func ownLandmarks(
+    until end: Double, settled: Double
+  ) throws(ParameterError) -> [CurveLandmark] {
     func turns(_ landmarks: [Landmark]) -> [CurveLandmark] {
       landmarks.filter { 0 < $0.time && $0.time <= end }.map { CurveLandmark(.extremum, $0) }
     }
@@ -135,7 +137,9 @@ extension Motion {
         + turns(spring.extrema(until: end))
     }
     if let bounce = cast(to: BounceMotion.self) {
-      let count = bounce.landingCount(until: end)
+      // Endlessly many come before the rest: those until it has settled.
+      let all = bounce.landingCount(until: end)
+      let count = all < .infinity ? all : settled > 0 ? bounce.landingCount(until: settled) : 0
       try checkCount(count, until: end)
       return turns([bounce.firstPeak])
         + (0..<Int(count)).flatMap { number in

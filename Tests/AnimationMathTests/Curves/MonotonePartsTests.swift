@@ -54,6 +54,8 @@ import _TestSupport
     }
     #expect(try places("formula(fract(4*t))", .extremum).count == 6)
     #expect(try places("formula(floor(2*t)/2)", .jump) == [[0.5, 0.5], [1, 1]])
+    let unclear = try Easing("formula(t/(t*t)<3?0:1)")
+    #expect([0.05, 0.2, 0.34].map { unclear.value(at: $0) } == [1, 1, 0])
     let ceiling = try Easing("formula(ceil(t))")
     for side in [Side?.none, .left] {
       #expect([-0.5, 0, 1, 1.5].map { ceiling.value(at: $0, from: side) } == [0, 0, 1, 1])
@@ -73,6 +75,10 @@ import _TestSupport
     #expect(
       landmarks.first { $0.kind == .settled }?.place == stopping.settlingDuration(within: 0.001))
     #expect((landmarks.last?.place ?? 9) < 1)
+    let bounce = BounceMotion(from: 0, floor: 1, acceleration: 10, restitution: 0.5)
+    #expect(try bounce.landmarks(until: 2, within: 0.01).filter { $0.kind == .landing }.count > 2)
+    let resting = BounceMotion(floor: 0, acceleration: 10, restitution: 0.5)
+    #expect(try resting.landmarks(within: 0.01).allSatisfy { $0.place == 0 && $0.value == 0 })
     // A tenth and the half are there before nine tenths are.
     let decay = DecayMotion(from: 0, velocity: 10, friction: .rate(2))
     let kinds = try decay.landmarks(until: 0.3, within: 0.01).map(\.kind)
