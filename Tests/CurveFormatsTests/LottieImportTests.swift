@@ -388,6 +388,11 @@ import CurveFormats
 
   // MARK: Scripts
 
+  @Test func rowsWithTimesAreNoKeyframes() {
+    let rows = Array(#"[{"t": 0, "x": 1}, {"t": 0.1, "x": 2}]"#.utf8)
+    #expect(throws: JSONError.self) { try ImportSource.webAnimations.read(rows) }
+  }
+
   @Test func keyframesByPropertyAreRead() throws {
     for text in [
       #"{"opacity": [0, 1], "left": ["1px", "2px", "5px"], "easing": ["ease-in", "linear"]}"#,

@@ -71,6 +71,11 @@ struct WebAnimationsImport {
     guard node.kind == .object else {
       let frames = try node.elements { node throws(JSONError) in try node.object() }
       guard !frames.isEmpty else { throw node.unexpected("an array of one keyframe or more") }
+      for name in ["t", "time", "timestamp"] where frames[0].optional(name)?.kind == .number {
+        throw node.error(
+          "expected keyframes with values of CSS, got rows with \(name): write them as a table, "
+            + "with a column for each")
+      }
       return frames.map {
         Keyframe(
           offset: $0.optional("offset"), easing: $0.optional("easing"),
