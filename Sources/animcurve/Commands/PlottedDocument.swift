@@ -133,7 +133,8 @@ private struct DrawnDocument {
   /// A colour as a strip of 160 steps, between which it is mixed.
   func strip(_ index: Int) -> PlotPanel {
     let channels = columns[index]
-    let colors = stride(from: 0, to: times.count, by: 5).map { row in
+    let rows = Array(stride(from: 0, to: times.count - 1, by: 5)) + [times.count - 1]
+    let colors = rows.map { row in
       // Components of mixtures outside sRGB are clamped for display.
       let shown = channels.map { min(max($0[row], 0), 1) }
       let color = ColorValue(red: shown[0], green: shown[1], blue: shown[2], alpha: shown[3])
