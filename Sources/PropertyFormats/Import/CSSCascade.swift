@@ -12,24 +12,22 @@
 
 /// The layer of a rule: its number and those of the layers around it, the outermost first.
 struct CSSLayer: Hashable {
-  private var path: [Int] = []
+  private let path: [Int]
+
+  /// The rank of its declarations, and of those with `!important`: they are compared number by number.
+  let rank, importantRank: [Int]
+
+  init(_ path: [Int] = []) {
+    (self.path, rank, importantRank) = (path, [0] + path + [.max], [1] + path.map { -$0 } + [.min])
+  }
+
+  static let none = CSSLayer()
 
   /// The layer inside this one with a number, which is the larger the later a layer is named.
-  func layer(_ number: Int) -> CSSLayer {
-    var inner = self
-    inner.path.append(number)
-    return inner
-  }
-
-  /// The rank of its declarations, by which they are compared number by number.
-  func rank(isImportant: Bool) -> [Int] {
-    isImportant ? [1] + path.map { -$0 } + [.min] : [0] + path + [.max]
-  }
+  func layer(_ number: Int) -> CSSLayer { CSSLayer(path + [number]) }
 
   /// Whether what has one name in two layers is that of the other one.
-  func isBelow(_ other: CSSLayer) -> Bool {
-    rank(isImportant: false).lexicographicallyPrecedes(other.rank(isImportant: false))
-  }
+  func isBelow(_ other: CSSLayer) -> Bool { rank.lexicographicallyPrecedes(other.rank) }
 }
 
 struct CSSCascade {
@@ -60,6 +58,9 @@ struct CSSCascade {
   /// The words of all animations: keyframes with another name are there for other files.
   private(set) var animationWords: Set<String> = []
 
+  /// Whether a selector has a font size, so that em may be known.
+  private(set) var hasFontSizes = false
+
   private var styles: [Style] = []
   private var selectors: [CSSSelector] = []
   private var indices: [String: [[Int]: Int]] = [:]
@@ -76,6 +77,7 @@ struct CSSCascade {
   mutating func add(
     _ declaration: Declaration, of selectors: [String], in layer: CSSLayer, called name: String
   ) {
+    hasFontSizes = hasFontSizes || ["font-size", "font"].contains(declaration.name)
     let isVariable = declaration.name.hasPrefix("--")
     let isAnimation = declaration.name == "animation" || declaration.name.hasPrefix("animation-")
     if isAnimation {
@@ -92,7 +94,7 @@ struct CSSCascade {
       lastValues[declaration.name] = declaration.value
     }
     if !isVariable, Self.isDropped(declaration) { return }
-    let rank = layer.rank(isImportant: declaration.isImportant)
+    let rank = declaration.isImportant ? layer.importantRank : layer.rank
     for selector in selectors {
       let index = indices[selector]?[rank] ?? styles.count
       if index == styles.count {

@@ -207,7 +207,7 @@ extension CSSImport {
   ) throws(ImportError) -> [ImportedTrack] {
     let property = registered[name] ?? CSSProperty(name)
     var reading = CSSValues(property: property, lengths: lengths)
-    if name != "font-size",
+    if name != "font-size", cascade.hasFontSizes,
       let size = cascade.variable("font-size", in: animation.selector).flatMap({
         resolved($0, in: animation.selector)
       })

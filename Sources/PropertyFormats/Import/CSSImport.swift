@@ -40,7 +40,7 @@ struct CSSImport {
     let name: String
     let isPrefixed: Bool
     let offset: Int
-    var layer = CSSLayer()
+    var layer = CSSLayer.none
 
     /// The properties without a value at 0% or at 100%, which is then that of the selector.
     private(set) var openProperties: Set<String> = []
@@ -126,7 +126,7 @@ struct CSSImport {
     var isLost: Bool?
     var isNoted = false
 
-    var layer = CSSLayer()
+    var layer = CSSLayer.none
   }
 
   private mutating func readSheet() {
@@ -168,7 +168,7 @@ struct CSSImport {
         selectors = Self.selectors(prelude, in: outer?.selectors)
         isLost = selectors == nil ? true : nil
       }
-      var layer = outer?.layer ?? CSSLayer()
+      var layer = outer?.layer ?? .none
       if keyword == "@layer" {
         layer = self.layer(words.count > 1 ? words[1] : "\(offset)", in: layer)
       }
@@ -232,7 +232,7 @@ struct CSSImport {
       let text = scanner.text(range)
       if text.lowercased().hasPrefix("@layer") {
         for name in text.dropFirst("@layer".count).split(separator: ",") {
-          _ = layer(name.filter { !$0.isWhitespace }, in: open.last?.layer ?? CSSLayer())
+          _ = layer(name.filter { !$0.isWhitespace }, in: open.last?.layer ?? .none)
         }
       } else if text.lowercased().hasPrefix("@import") {
         note(
@@ -261,7 +261,7 @@ struct CSSImport {
       return
     }
     cascade.add(
-      declaration, of: open.last?.selectors ?? [], in: open.last?.layer ?? CSSLayer(),
+      declaration, of: open.last?.selectors ?? [], in: open.last?.layer ?? .none,
       called: open.last { !$0.prelude.hasPrefix("@") }?.prelude ?? "easing")
   }
 
@@ -314,7 +314,7 @@ struct CSSImport {
     }
     var rule = Rule(
       name: CSSText(name, at: start).unquoted, isPrefixed: keyword != "@keyframes",
-      offset: start, layer: open.last?.layer ?? CSSLayer())
+      offset: start, layer: open.last?.layer ?? .none)
     var blocks: [Block] = []
     while let (range, isBlock) = piece(of: "@keyframes \(excerpt(name))") {
       guard isBlock else {
