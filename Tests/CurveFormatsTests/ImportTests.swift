@@ -275,7 +275,8 @@ import CurveFormats
 
   @Test func theAnimationOfAnElementIsThatOfItsStyle() throws {
     let motion = try Self.read(
-      "<style><![CDATA[@keyframes f { to { opacity: 0 } } .b { opacity: .5 }]]></style>"
+      "<style><![CDATA[@keyframes f { to { opacity: 0 } } .b { opacity: .5 } [style='animation: f 9s'] { left: 0 }"
+        + "]]></style><script>e.style='animation: f 9s'</script>"
         + "<b class=\"b\" style='animation: f 2s'>a</b><i style=\"animation: f 3s linear\"/>")
     #expect(motion.tracks.map(\.name) == ["f.opacity", "f 2.opacity"])
     #expect(motion.tracks.map { $0.timing?.duration } == [2, 3])

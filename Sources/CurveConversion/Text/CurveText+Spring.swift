@@ -349,7 +349,7 @@ extension CurveText.SpringText {
 }
 
 extension CurveExpression {
-  /// Whether this is one of libadwaita's springs: `Adw.SpringParams.new`, `adw_spring_params_new_full`.
+  /// Whether the function is libadwaita's: `Adw.SpringParams.new` or `adw_spring_params_new_full`.
   var isLibadwaita: Bool {
     let letters = name.filter { $0 != "." && $0 != "_" }
     return letters.hasSuffix("springparamsnew") || letters.hasSuffix("springparamsnewfull")

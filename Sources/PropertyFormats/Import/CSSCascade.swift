@@ -44,13 +44,13 @@ struct CSSCascade {
     var animation: [Declaration] = []
     var others: [String: CSSText] = [:]
 
-    /// Of the others those with `!important`, which no animation overrides.
-    var important: [String: CSSText] = [:]
+    /// The names of those with `!important`, which no animation overrides.
+    var important: Set<String> = []
 
     /// Adds the declarations of a style with more weight.
     mutating func add(_ style: Style) {
       animation += style.animation
-      important.merge(style.important) { $1 }
+      important.formUnion(style.important)
       others.merge(style.others) { $1 }
     }
   }
@@ -109,7 +109,7 @@ struct CSSCascade {
       } else {
         let own = CSSShorthand.own(declaration.name, declaration.value)
         for (name, value) in [(declaration.name, declaration.value)] + own {
-          if declaration.isImportant { styles[index].important[name] = value }
+          if declaration.isImportant { styles[index].important.insert(name) }
           styles[index].others[name] = value
         }
       }

@@ -236,7 +236,7 @@ extension CSSImport {
       error("\(whole) is left out: \(reason)", at: text, isLoss: isLoss)
     }
     let selector = excerpt(animation.selector, upTo: 120)
-    if animation.style.important[name] != nil {
+    if animation.style.important.contains(name) {
       throw leftOut(
         "\(selector) has it with !important, as a browser shows it", at: first.text, isLoss: false)
     }
@@ -278,8 +278,11 @@ extension CSSImport {
     if let rounding = columns.rounding {
       note("\(whole) \(rounding)", at: first.text.start, about: group)
     }
-    let numbers = columns.channels.flatMap(\.values).compactMap { $0 as? Double }
-    if name.hasSuffix("opacity"), numbers.contains(where: { !(0...1).contains($0) }) {
+    if name.hasSuffix("opacity"),
+      columns.channels.contains(where: {
+        $0.values.contains { !(0...1).contains($0 as? Double ?? 0) }
+      })
+    {
       note("\(whole) is kept from 0 to 1 by a browser", at: first.text.start, about: group)
     }
     let place = scanner.place(ofByteAt: first.text.start)

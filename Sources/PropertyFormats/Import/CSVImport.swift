@@ -109,15 +109,8 @@ package struct CSVImport {
   private func cubicFrames(
     _ offsets: [Double], _ values: [Double], _ slopes: [Double]
   ) throws -> [ImportedTrack.Frame] {
-    var points = [(x: offsets[0], y: values[0])]
-    for (row, next) in offsets.indices.dropLast().map({ ($0, $0 + 1) }) {
-      let third = (offsets[next] - offsets[row]) / 3
-      points += [
-        (offsets[row] + third, values[row] + slopes[row] * third),
-        (offsets[next] - third, values[next] - slopes[next] * third), (offsets[next], values[next]),
-      ]
-    }
-    let path = try BezierPath(validating: points)
+    let path = try BezierPath(
+      knots: offsets.indices.map { (offsets[$0], values[$0], slopes[$0], slopes[$0]) })
     guard let keyframes = path.ownKeyframes(over: path.domain) else {
       throw ImportError(
         "expected velocities that fit the values; these are no keyframes", at: (1, 1))

@@ -78,36 +78,47 @@ enum ForeignFormat {
         for index in found..<place { sheet[index] = UInt8(ascii: " ") }
       }
     }
-    var count = 0
     place = 0
-    while let attribute = find("style=", from: place), attribute + 6 < bytes.count {
-      let quote = bytes[attribute + 6]
-      let start = attribute + 7
-      place = start
+    var count = 0
+    while let attribute = find("style=", from: place) {
+      place = attribute + 6
       guard let tag = plain[..<attribute].lastIndex(of: UInt8(ascii: "<")),
-        quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
-        let end = bytes[start...].firstIndex(of: quote)
+        // Otherwise it is text, as of a script or of a style sheet.
+        !plain[tag..<attribute].contains(UInt8(ascii: ">"))
       else { continue }
-      place = end
-      let style = String(decoding: bytes[start..<end], as: UTF8.self)
-      let rest = bytes[end...].prefix { $0 != UInt8(ascii: ">") }
-      guard ["animation", "--"].contains(where: style.contains),
-        let element = try? XMLElement.elements(
-          of: Array(bytes[tag..<end + rest.count]) + Array("/>".utf8)
-        ).first
-      else { continue }
-      // As a selector, with an id for the weight, where there is room before the declarations.
-      let classes = (element.attributes["class"] ?? "").split { $0.isWhitespace }.map { ".\($0)" }
       count += 1
-      let id = element.attributes["id"] ?? "-\(count)"
-      for selector in ["\(element.name)#\(id)\(classes.joined()){", "\(element.name)#\(id){"]
-      where selector.utf8.count <= start - tag {
-        sheet.replaceSubrange(start - selector.utf8.count..<start, with: selector.utf8)
-        sheet.replaceSubrange(start..<end, with: bytes[start..<end])
-        sheet[end] = UInt8(ascii: "}")
-        break
-      }
+      add(styleAt: place, of: tag, number: count, in: bytes, to: &sheet)
     }
     return sheet
+  }
+
+  /// Puts the declarations of an attribute `style` into a sheet, as a rule for its element with an id of its own, where
+  /// there is room for the selector before them.
+  ///
+  /// - Parameters:
+  ///   - quote: The place of the opening quote.
+  ///   - tag: The place of the element.
+  private static func add(
+    styleAt quote: Int, of tag: Int, number: Int, in bytes: [UInt8], to sheet: inout [UInt8]
+  ) {
+    let start = quote + 1
+    guard start < bytes.count,
+      bytes[quote] == UInt8(ascii: "\"") || bytes[quote] == UInt8(ascii: "'"),
+      let end = bytes[start...].firstIndex(of: bytes[quote])
+    else { return }
+    let style = String(decoding: bytes[start..<end], as: UTF8.self)
+    let rest = bytes[end...].prefix { $0 != UInt8(ascii: ">") }
+    guard ["animation", "--"].contains(where: style.contains),
+      let element = try? XMLElement.elements(
+        of: Array(bytes[tag..<end + rest.count]) + Array("/>".utf8)
+      ).first
+    else { return }
+    let classes = (element.attributes["class"] ?? "").split { $0.isWhitespace }.map { ".\($0)" }
+    let name = "\(element.name)#\(element.attributes["id"] ?? "-\(number)")"
+    let selectors = ["\(name)\(classes.joined()){", "\(name){"]
+    guard let selector = selectors.first(where: { $0.utf8.count <= start - tag }) else { return }
+    sheet.replaceSubrange(start - selector.utf8.count..<start, with: selector.utf8)
+    sheet.replaceSubrange(start..<end, with: bytes[start..<end])
+    sheet[end] = UInt8(ascii: "}")
   }
 }
