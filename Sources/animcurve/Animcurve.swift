@@ -64,6 +64,7 @@ enum Animcurve {
       case .run(let arguments): try arguments.command.run(arguments)
       case .help(let text), .version(let text), .completion(let text):
         try Output(nil).write(text)
+      case .files: return 1
       }
       return 0
     } catch is ClosedPipe {

@@ -172,11 +172,4 @@ import Testing
   func wrongLinesAreRefused(line: String, message: String) {
     #expect(refusal(words(line), by: program)?.message == message)
   }
-
-  @Test func completionOffersTheNamesOfCurves() {
-    let script = program.completionScript(for: .bash)
-    #expect(script.contains("'list --family') _animcurve_offer css core-animation "))
-    #expect(script.contains("_animcurve_offer linear ease ease-in ease-out ease-in-out "))
-    #expect(script.contains("    *) _animcurve_offer core-animation.spring swiftui.smooth "))
-  }
 }

@@ -12,86 +12,109 @@ import Testing
 #endif
 
 @Suite struct CompletionTests {
-  @Test(arguments: Shell.allCases)
-  func everyScriptHoldsTheWholeTable(shell: Shell) {
-    let script = tool.completionScript(for: shell)
+  @Test func everyOptionOfEveryCommandIsOffered() throws {
     for command in tool.commands {
-      #expect(script.contains(command.name))
-      for option in command.allOptions {
-        #expect(script.contains(shell == .fish ? "-l \(option.name)" : option.spelling))
-        if let short = option.short {
-          #expect(script.contains(shell == .fish ? "-s \(short)" : "-\(short)"))
-        }
-      }
+      let offers = try #require(tool.offers(for: [command.name, "-"]))
+      #expect(offers.map(\.word) == command.allOptions.flatMap(\.spellings))
+      #expect(offers.allSatisfy { !$0.help.isEmpty && !$0.help.contains { "\t\n".contains($0) } })
     }
-    #expect(script.contains("black red blue"))
-    #expect(script.contains("bash zsh fish"))
-    #expect(script.contains("circle"))
-    #expect(script.hasSuffix("\n"))
   }
 
-  @Test func wordsAreQuotedForTheShellThatReadsThem() {
-    #expect(shellQuoted("ease-in.2_x") == "ease-in.2_x")
-    #expect(shellQuoted("") == "''")
-    #expect(shellQuoted("it's $HOME") == "'it'\\''s $HOME'")
-    #expect(tool.completionScript(for: .bash).contains("circle square 'it'\\''s odd' 'a$b'"))
-    #expect(tool.completionScript(for: .fish).contains(#"'circle square \'it\\\'s odd\' \'a$b\''"#))
-    #expect(tool.completionScript(for: .zsh).contains(#"(circle square it\'\''s\ odd a\$b)"#))
+  /// Lines whose last word is being typed, with the words to be offered; `nil` for files.
+  @Test(arguments: [
+    ("~", "draw frame join inks help"),
+    ("j", "join"),
+    ("--v", "--version"),
+    ("--generate-completion-script ~", "bash zsh fish"),
+    ("--generate-completion-script = z", "zsh"),
+    ("--generate-completion-script=z", "--generate-completion-script=zsh"),
+    ("help f", "frame"),
+    ("help frame ~", "--version --generate-completion-script --help -h"),
+    ("draw --s", "--shift --source"),
+    ("draw --shift 2 --s", "--source"),
+    ("draw --margin 2 --s", "--source"),
+    ("draw -w 2 --w", ""),
+    ("draw --ink ~", "black red blue"),
+    ("draw --ink b", "black blue"),
+    ("draw --ink =", "black red blue"),
+    ("draw --ink=r", "--ink=red"),
+    ("draw circle --ink = r", "red"),
+    ("draw --copies ~", ""),
+    ("draw c", "circle"),
+    ("draw -q circle sq", "square"),
+    ("draw i", "it's odd"),
+    ("frame ~", ""),
+    ("inks ~", "--help -h"),
+    ("join x", nil),
+    ("join -", "--help -h"),
+    ("draw --output x", nil),
+    ("draw --output=x", nil),
+    ("draw -o x", nil),
+  ])
+  func whatMayFollowIsOffered(line: String, offers: String?) {
+    let words = words(line).map { $0 == "~" ? "" : $0 }
+    let typed = words.last == "=" ? "" : words.last ?? ""
+    let offered = tool.offers(for: words)?.map(\.word).filter { $0.hasPrefix(typed) }
+    #expect(offered?.joined(separator: " ") == offers)
   }
 
-  @Test func anOperandMayBeAFile() {
-    #expect(tool.completionScript(for: .zsh).contains("'*:shape:_files'"))
-    #expect(tool.completionScript(for: .fish).contains("__fish_seen_subcommand_from join' -F\n"))
+  @Test func namesOfCurvesAreOfferedByTheProgram() throws {
+    let curves = try animcurve("__complete", "sample", "")
+    #expect(curves.text.contains("swiftui.bouncy\t\n") && curves.status == 0)
+    #expect(try animcurve("__complete", "settle", "").lines.first == "core-animation.spring\t")
+    let files = try animcurve("__complete", "import", "")
+    #expect(files.text.isEmpty && files.status == 1)
   }
 
-  @Test(.enabled(if: hasBash, "bash is needed"))
-  func bashReadsItsScript() {
-    #expect(bashStatus("-n", script: tool.completionScript(for: .bash)) == 0)
-  }
-
-  /// Lines cut as bash cuts them, the last word being typed, with the words to be offered.
+  /// Words as bash cuts them, the last one being typed; what the program answers; and the offers.
   @Test(
-    .enabled(if: hasBash, "bash is needed"),
+    .enabled(if: exists("/bin/bash"), "bash is needed"),
     arguments: [
-      ("tool ''", "draw frame join inks help"),
-      ("tool j", "join"),
-      ("tool --v", "--version"),
-      ("tool --generate-completion-script ''", "bash zsh fish"),
-      ("tool --generate-completion-script = z", "zsh"),
-      ("tool help f", "frame"),
-      ("tool draw --s", "--shift --source"),
-      ("tool draw --ink ''", "black red blue"),
-      ("tool draw --ink b", "black blue"),
-      ("tool draw --ink =", "black red blue"),
-      ("tool draw circle --ink = r", "red"),
-      ("tool draw --copies ''", ""),
-      ("tool draw c", "circle"),
-      ("tool draw -q circle sq", "square"),
-      ("tool draw i", #"it\'s\ odd"#),
-      ("tool draw a", #"a\$b"#),
-      ("tool frame ''", ""),
-      ("tool inks ''", "--help -h"),
-      ("tool join /dev/nul", "/dev/null"),
-      ("tool join -", "--help -h"),
-      ("tool draw --output /dev/nul", "/dev/null"),
-      ("tool draw -o /dev/nul", "/dev/null"),
+      ("draw a", #"printf '%s\t\n' "it's odd" 'a$b' apple"#, #"a\$b apple"#),
+      ("draw i", #"printf '%s\t\n' "it's odd" 'a$b' apple"#, #"it\'s\ odd"#),
+      ("draw --ink =", #"printf '%s\t\n' "$#" "$4""#, "4 ="),
+      ("draw ''", "true", ""),
+      ("join /dev/nul", "false", "/dev/null"),
     ])
-  func bashOffersWhatMayFollow(line: String, offers: String) {
+  func bashOffersTheAnswersThatBeginAsTheWord(line: String, answer: String, offers: String) {
     let check = """
-      COMP_WORDS=(\(line))
+      tool() { \(answer); }
+      COMP_WORDS=(tool \(line))
       COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-      _tool
-      [[ "${COMPREPLY[*]}" == \(shellQuoted(offers)) ]]
+      _tool tool
+      [[ "${COMPREPLY[*]}" == "$offers" ]]
       """
-    #expect(bashStatus("", script: tool.completionScript(for: .bash) + check + "\n") == 0)
+    let script = "offers=$(cat << 'END'\n\(offers)\nEND\n)\n" + tool.completionScript(for: .bash)
+    #expect(status(of: "/bin/bash --norc", reading: script + check + "\n") == 0)
+  }
+
+  @Test(
+    .enabled(if: exists("/usr/bin/fish"), "fish is needed"),
+    arguments: [
+      ("settle --rule e", "energy\nenvelope\n"),
+      ("help fi", "fit\tFit a spring, an easing or keyframes to measured samples\n"),
+      ("import /dev/nul", "/dev/null\n"), ("import --output=/dev/nul", "--output=/dev/null\n"),
+    ])
+  func fishOffersWhatTheProgramAnswers(line: String, offers: String) throws {
+    let fish = """
+      exec fish --no-config -c 'set PATH (dirname $argv[1]) $PATH
+      animcurve --generate-completion-script fish | source
+      complete -C "animcurve \(line)"' "$0"
+      """
+    #expect(try AnimcurveProcess.run([], shell: fish).text == offers)
+  }
+
+  @Test(.enabled(if: exists("/usr/bin/zsh"), "zsh is needed"))
+  func zshReadsItsScript() {
+    #expect(status(of: "/usr/bin/zsh -fn", reading: tool.completionScript(for: .zsh)) == 0)
   }
 }
 
-private let hasBash = access("/bin/bash", X_OK) == 0
+private func exists(_ program: String) -> Bool { access(program, X_OK) == 0 }
 
-/// The status with which bash ends after reading a script from standard input.
-private func bashStatus(_ options: String, script: String) -> Int32 {
-  guard let pipe = popen("/bin/bash --norc \(options)", "w") else { return -1 }
+/// The status with which a shell ends after reading a script from standard input.
+private func status(of shell: String, reading script: String) -> Int32 {
+  guard let pipe = popen(shell, "w") else { return -1 }
   fputs(script, pipe)
   return pclose(pipe)
 }

@@ -103,7 +103,6 @@ import Testing
   func completionScriptsComeWhole(shell: String, part: String) throws {
     let outcome = try animcurve("--generate-completion-script", shell)
     #expect(outcome.text.contains(part))
-    #expect(outcome.text.contains("swiftui.bouncy"))
     #expect(outcome.text.hasSuffix("\n"))
   }
 

@@ -1,9 +1,9 @@
-// Completion scripts, made from the table.
+// Completion: a script for each shell, and the answer to the question it asks.
 //
-// All three shells are told the same five things: the commands; the options of each; what the value
-// of an option may be; the words an operand may be; and where a file name is wanted. Each shell has
-// a file with its own way of saying them. A script is text that a shell runs, so every word from
-// the table goes into it quoted.
+// A script knows no command and no option. It runs `animcurve __complete WORD…` with the words of
+// the line, of which the last is being typed, and offers what the program answers: a word a line,
+// its explanation behind a tab. Exit status 1 asks the shell for file names instead. So all shells
+// offer the same, and a script made by an earlier version stays right.
 
 /// The shells for which there are completion scripts.
 enum Shell: String, CaseIterable, Sendable {
@@ -11,21 +11,105 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension Program {
+  /// The first word of a question.
+  static let completionQuestion = "__complete"
+
+  /// The words that may stand in place of the last one, with their explanations; `nil` for files.
+  func offers(for words: [String]) -> [(word: String, help: String)]? {
+    // bash makes three words of --name=value.
+    let before = words.dropLast().filter { $0 != "=" }
+    let typed = words.last.map { $0 == "=" ? "" : $0 } ?? ""
+    if before == ["help"] || before.isEmpty && !typed.hasPrefix("-") {
+      return commandsAndHelp.map { ($0.name, $0.abstract) }
+    }
+    let command = before.first.flatMap(command(named:)) ?? root
+
+    let attached = typed.hasPrefix("-") ? typed.firstIndex(of: "=") : nil
+    let name = attached.map { String(typed[..<$0]) } ?? before.last
+    if let option = command.allOptions.first(where: { $0.spellings.contains(name ?? "") }),
+      !option.isFlag
+    {
+      let start = attached.map { typed[...$0] } ?? ""
+      return option.completion.words?.map { (start + $0, "") }
+    }
+    guard typed.hasPrefix("-") || command.operand == nil else {
+      return command.operand?.completion.words?.map { ($0, "") }
+    }
+    return command.allOptions.flatMap { option -> [(word: String, help: String)] in
+      let rivals = command.exclusive.first { $0.contains { $0.name == option.name } } ?? [option]
+      let isTaken = rivals.contains { $0.spellings.contains(where: before.contains) }
+      return isTaken ? [] : option.spellings.map { ($0, option.help) }
+    }
+  }
+
   /// The completion script for a shell, closing line end included.
+  ///
+  /// bash 4 and later adds the slash of a folder and quotes file names. The script for zsh works
+  /// both as a file of $fpath and when sourced.
   func completionScript(for shell: Shell) -> String {
-    switch shell {
-    case .bash: bashCompletion
-    case .zsh: zshCompletion
-    case .fish: fishCompletion
+    let start = "# Completion of \(name), made by '\(name) --generate-completion-script \(shell)'."
+    return switch shell {
+    case .bash:
+      """
+      \(start)
+      # To use it now: source <(\(name) --generate-completion-script bash)
+      _\(name)() {
+        local typed=${COMP_WORDS[COMP_CWORD]#=} word words
+        COMPREPLY=()
+        if words=$("$1" \(Self.completionQuestion) "${COMP_WORDS[@]:1:COMP_CWORD}"); then
+          while IFS=$'\\t' read -r word _; do
+            [[ -z $word || $word != "$typed"* ]] || COMPREPLY+=("$(printf '%q' "$word")")
+          done <<< "$words"
+        else
+          compopt -o filenames 2> /dev/null
+          while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$typed")
+        fi
+      }
+      complete -F _\(name) \(name)
+
+      """
+    case .zsh:
+      """
+      #compdef \(name)
+      \(start)
+      # To keep it: write it to a file named _\(name) in a folder of $fpath.
+      # To use it now: source <(\(name) --generate-completion-script zsh)
+      _\(name)() {
+        local text
+        if text=$("${(Q)words[1]}" \(Self.completionQuestion) "${(@Q)words[2,CURRENT]}"); then
+          local -a offers=("${(@)${(@f)text//:/\\\\:}/$'\\t'/:}")
+          [[ -z $text ]] || _describe word offers
+        else
+          compset -P '-*='
+          _files
+        fi
+      }
+      if [[ $funcstack[1] == _\(name) ]]; then _\(name) "$@"; else compdef _\(name) \(name); fi
+
+      """
+    case .fish:
+      """
+      \(start)
+      # To keep it: write it to ~/.config/fish/completions/\(name).fish
+      function __\(name)_offers
+        set -l words (commandline -opc)
+        set -l typed (commandline -ct)
+        $words[1] \(Self.completionQuestion) $words[2..] "$typed"
+      end
+      complete -c \(name) -f -a '(__\(name)_offers)'
+      complete -c \(name) -n 'not __\(name)_offers > /dev/null' -F
+
+      """
     }
   }
 }
 
 extension Completion {
-  /// The words to offer; none where they are files or anything.
-  package var words: [String] {
+  /// The words to offer; `nil` for files.
+  var words: [String]? {
     switch self {
-    case .nothing, .files: []
+    case .nothing: []
+    case .files: nil
     case .choices(let words): words
     case .suggestions(let words): words()
     }
@@ -36,21 +120,5 @@ extension AnyOption {
   /// The option as it may be typed: `--output`, `-o`.
   var spellings: [String] {
     [spelling] + (short.map { ["-\($0)"] } ?? [])
-  }
-}
-
-/// A word between single quotes, as bash and zsh read it; left alone where no character is special.
-func shellQuoted(_ word: String) -> String {
-  if !word.isEmpty, word.utf8.allSatisfy(isPlain) { return word }
-  return "'" + word.map { $0 == "'" ? "'\\''" : "\($0)" }.joined() + "'"
-}
-
-/// Whether no shell gives the byte a meaning of its own.
-func isPlain(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-    true
-  default: false
   }
 }

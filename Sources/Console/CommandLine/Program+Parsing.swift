@@ -16,6 +16,8 @@ package enum Invocation: Sendable {
   case help(String)
   case version(String)
   case completion(String)
+  /// The answer to a completion script that is to offer files.
+  case files
 }
 
 extension Program {
@@ -28,6 +30,10 @@ extension Program {
       let arguments = try ArgumentReader.read(rest, for: command)
       // A bundle of flags such as -qh asks for help as well.
       return arguments[Command.help] ? .help(helpText(for: command)) : .run(arguments)
+    }
+    if first == Self.completionQuestion {
+      guard let offers = offers(for: rest) else { return .files }
+      return .completion(offers.map { "\($0.word)\t\($0.help)\n" }.joined())
     }
     if first == "help" { return .help(try helpText(about: rest)) }
     if looksLikeOption(first) { return try parseProgramOptions(words) }

@@ -6,7 +6,7 @@
 //     [String] → Invocation     Program+Parsing.swift, ArgumentReader.swift
 //     help screens              Program+Help.swift
 //     error reports             UsageError.swift
-//     completion scripts        Program+Completion.swift and one file a shell
+//     completion                Program+Completion.swift
 //
 // so a command added to the table is parsed, explained, completed and run without another line of
 // code. This folder knows no command: a program is a value that the folders above build.
