@@ -6,27 +6,10 @@
 // curve for each key. An additive part is one more curve. All properties moved by the same curves
 // share one product.
 //
-// Two things keep the product dense and small. Channels of the same curves form a block of their
-// own; otherwise a hundred properties with two curves each would make a matrix of two hundred rows,
-// nearly all zeros. And the instants are divided into stretches, each of which leaves out the
-// curves whose weights are 0 throughout.
+// The instants are divided into stretches, each of which leaves out the curves whose weights are 0
+// throughout: of many animations one after the other, few move anything at an instant.
 
 import AnimationMath
-
-/// The contribution of a curve to a channel.
-public struct ChannelTerm: Hashable, Sendable {
-  /// The index of the curve.
-  public let curve: Int
-
-  /// The factor of the curve's weight, in the channel's unit.
-  public let value: Double
-
-  /// The contribution of a curve to a channel.
-  public init(curve: Int, value: Double) {
-    self.curve = curve
-    self.value = value
-  }
-}
 
 /// The values of curves in channels, ready to be multiplied by the curves' weights.
 ///
@@ -38,9 +21,9 @@ public struct ChannelTerm: Hashable, Sendable {
 ///   of: [p.scaled(y: -1).shifted(y: 1), p], on: grid)  // T × 2
 /// ```
 ///
-/// A channel is within (K + 1)·2⁻⁵³·Σ|weight·value| of the exact sum, where K is the number of its
+/// A channel is within (K + 1)·2⁻⁵³·Σ|weight·value| of the exact sum, where K is the number of
 /// curves, as long as every product is a normal double. A `Float` result is rounded once more. A
-/// weight that is not finite affects only the channels of its curve at its instant.
+/// weight that is not finite affects its instant alone.
 public struct ChannelMatrix: Sendable {
   /// The number of curves.
   public let curveCount: Int
@@ -48,63 +31,8 @@ public struct ChannelMatrix: Sendable {
   /// The number of channels.
   public let channelCount: Int
 
-  /// Channels of the same curves.
-  private struct Block {
-    let curves: [Int]
-    let channels: [Int]
-
-    /// curves × channels.
-    var values: [Double]
-
-    /// Whether the channels are neighbours, in order.
-    var isContiguous: Bool {
-      channels.isEmpty || channels[channels.count - 1] - channels[0] == channels.count - 1
-    }
-  }
-
-  private let blocks: [Block]
-
-  /// A matrix whose channels each depend on some of the curves.
-  ///
-  /// - Parameters:
-  ///   - curveCount: The number of curves.
-  ///   - channels: For each channel its terms, with each curve at most once; a channel without
-  ///     terms is 0. Values are finite.
-  public init(curveCount: Int, channels: [[ChannelTerm]]) {
-    require(curveCount >= 0, "curveCount must not be negative, got \(curveCount)")
-    self.curveCount = curveCount
-    channelCount = channels.count
-    var order: [[Int]] = []
-    var members: [[Int]: [Int]] = [:]
-    for (channel, terms) in channels.enumerated() {
-      for term in terms {
-        require(
-          (0..<curveCount).contains(term.curve),
-          "curve of channel \(channel) must be from 0 to \(curveCount - 1), got \(term.curve)")
-        require(
-          term.value.isFinite, "value of channel \(channel) must be finite, got \(term.value)")
-      }
-      let curves = terms.map(\.curve).sorted()
-      require(
-        zip(curves, curves.dropFirst()).allSatisfy(<),
-        "curves of channel \(channel) must differ, got \(curves)")
-      if members[curves] == nil { order.append(curves) }
-      members[curves, default: []].append(channel)
-    }
-    blocks = order.map { curves in
-      let own = members[curves] ?? []
-      var block = Block(
-        curves: curves, channels: own,
-        values: [Double](repeating: 0, count: curves.count * own.count))
-      for (column, channel) in own.enumerated() {
-        let terms = channels[channel].sorted { $0.curve < $1.curve }
-        for (row, term) in terms.enumerated() {
-          block.values[row * own.count + column] = term.value
-        }
-      }
-      return block
-    }
-  }
+  /// curves × channels.
+  private let values: [Double]
 
   /// A matrix whose channels all depend on all curves.
   ///
@@ -114,11 +42,10 @@ public struct ChannelMatrix: Sendable {
     require(
       values.allSatisfy { $0.count == count },
       "rows must have as many channels each, got \(values.map(\.count))")
-    self.init(
-      curveCount: values.count,
-      channels: (0..<count).map { channel in
-        values.indices.map { ChannelTerm(curve: $0, value: values[$0][channel]) }
-      })
+    for (channel, value) in values.flatMap({ $0.enumerated() }) {
+      require(value.isFinite, "value of channel \(channel) must be finite, got \(value)")
+    }
+    (curveCount, channelCount, self.values) = (values.count, count, Array(values.joined()))
   }
 }
 
@@ -245,84 +172,28 @@ extension ChannelMatrix {
     _ weights: UnsafeMutablePointer<Double>, _ rowCount: Int,
     into result: UnsafeMutablePointer<Double>
   ) {
-    let isActive = (0..<curveCount).map { curve in
+    let active = (0..<curveCount).filter { curve in
       (0..<rowCount).contains { weights[$0 * curveCount + curve] != 0 }
     }
-    for block in blocks {
-      let width = block.channels.count
-      let active = block.curves.indices.filter { isActive[block.curves[$0]] }
-      guard !active.isEmpty else {
-        for row in 0..<rowCount {
-          for channel in block.channels { result[row * channelCount + channel] = 0 }
-        }
-        continue
-      }
-      if block.isContiguous && block.curves.count <= 2 && width <= 16 {
-        multiplyThin(block, weights, rowCount, into: result)
-        continue
-      }
-      let isWhole = active.count == block.curves.count
-      let isAll = isWhole && active.count == curveCount
-      let gathered = isAll ? 0 : rowCount * active.count
-      let scattered = block.isContiguous ? 0 : rowCount * width
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: gathered + scattered + 1) { room in
-        guard let base = room.baseAddress else { return }
-        if !isAll {
-          for row in 0..<rowCount {
-            for (column, index) in active.enumerated() {
-              base[row * active.count + column] = weights[row * curveCount + block.curves[index]]
-            }
-          }
-        }
-        let a = MatrixView(isAll ? weights : base, rows: rowCount, columns: active.count)
-        let values =
-          isWhole
-          ? block.values : active.flatMap { block.values[$0 * width..<($0 + 1) * width] }
-        values.withUnsafeBufferPointer { values in
-          guard let values = values.baseAddress else { return }
-          let b = MatrixView(values, rows: active.count, columns: width)
-          if block.isContiguous {
-            AnimationSampling.multiply(
-              a, b, into: result + block.channels[0], stride: channelCount)
-            return
-          }
-          let scratch = base + gathered
-          AnimationSampling.multiply(a, b, into: scratch, stride: width)
-          for row in 0..<rowCount {
-            for (column, channel) in block.channels.enumerated() {
-              result[row * channelCount + channel] = scratch[row * width + column]
-            }
-          }
-        }
+    func multiply(_ weights: UnsafePointer<Double>, _ values: [Double]) {
+      values.withUnsafeBufferPointer { values in
+        guard let values = values.baseAddress else { return }
+        AnimationSampling.multiply(
+          MatrixView(weights, rows: rowCount, columns: active.count),
+          MatrixView(values, rows: active.count, columns: channelCount), into: result,
+          stride: channelCount)
       }
     }
-  }
-
-  /// Multiplies a block of one or two curves and few channels in place.
-  ///
-  /// Gathering would cost more than the product. A property with an animation of its own is such a
-  /// block; a layer tree has thousands.
-  private func multiplyThin(
-    _ block: Block, _ weights: UnsafePointer<Double>, _ rowCount: Int,
-    into result: UnsafeMutablePointer<Double>
-  ) {
-    let width = block.channels.count
-    let (first, last) = (block.curves[0], block.curves[block.curves.count - 1])
-    var place = result + block.channels[0]
-    var row = weights
-    block.values.withUnsafeBufferPointer { values in
-      guard let values = values.baseAddress else { return }
-      for _ in 0..<rowCount {
-        let (w0, w1) = (row[first], row[last])
-        if first == last {
-          for channel in 0..<width { place[channel] = w0 * values[channel] }
-        } else {
-          let others = values + width
-          for channel in 0..<width { place[channel] = w0 * values[channel] + w1 * others[channel] }
+    if active.isEmpty { return result.update(repeating: 0, count: rowCount * channelCount) }
+    if active.count == curveCount { return multiply(weights, values) }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: rowCount * active.count) { room in
+      guard let base = room.baseAddress else { return }
+      for row in 0..<rowCount {
+        for (column, curve) in active.enumerated() {
+          base[row * active.count + column] = weights[row * curveCount + curve]
         }
-        place += channelCount
-        row += curveCount
       }
+      multiply(base, active.flatMap { values[$0 * channelCount..<($0 + 1) * channelCount] })
     }
   }
 }

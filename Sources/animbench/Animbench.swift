@@ -31,7 +31,7 @@ enum Animbench {
         + [.bulkSpring] + Question.bulkCurves + Question.fewSamples + Question.bulkSizes
         + Question.unevenInstants + Question.singlePrecision + [.gridInstants, .streams, .decimals]
         + Question.productSizes + Question.channels
-        + [.layers, .timingProgress, .stackValue, .retargetedStack, .stackSamples]
+        + [.timingProgress, .stackValue, .retargetedStack, .stackSamples]
         + [.timelineFrame, .timelineCalls, .timelineSamples]
       let measurements = questions.filter {
         only.isEmpty || $0.text.lowercased().contains(only.lowercased())

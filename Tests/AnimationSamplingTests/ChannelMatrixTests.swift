@@ -17,9 +17,8 @@ import _TestSupport
     for rows in cases([0, 1, 2, 15, 16, 17, 130, 1025], oneOf: 3) {
       for curves in cases([0, 1, 2, 3, 4, 5, 8, 9, 24], oneOf: 2) {
         for channels in [0, 1, 2, 3, 11, 40] {
-          let dependence = Dependence.allCases[random.index(below: Dependence.allCases.count)]
           let activity = Activity.allCases[random.index(below: Activity.allCases.count)]
-          let job = Job(rows, curves, channels, dependence, activity, using: &random)
+          let job = Job(rows, curves, channels, activity, using: &random)
           for layout in TableLayout.allCases {
             job.check(job.product(Double.self, layout), layout, 0, &worst)
             job.check(job.product(Float.self, layout), layout, 0x1p-24, &worstFloat)
@@ -36,11 +35,9 @@ import _TestSupport
   @Test func manyCurvesThatTakeTurnsAreSummedWithinTheBound() {
     var random = SeededRandom(seed: 4)
     var worst = WorstCase("taking turns, share of (K + 1)·2⁻⁵³·Σ|weight·value|", bound: 1)
-    for dependence in Dependence.allCases {
-      let job = Job(isOptimised ? 1500 : 300, 60, 90, dependence, .inTurn, using: &random)
-      job.check(job.product(Double.self, .rows), .rows, 0, &worst)
-      job.check(job.product(Double.self, .columns), .columns, 0, &worst)
-    }
+    let job = Job(isOptimised ? 1500 : 300, 60, 90, .inTurn, using: &random)
+    job.check(job.product(Double.self, .rows), .rows, 0, &worst)
+    job.check(job.product(Double.self, .columns), .columns, 0, &worst)
     report(worst)
     #expect(worst.isWithinBound)
   }
@@ -48,56 +45,40 @@ import _TestSupport
   @Test(arguments: TableLayout.allCases)
   func theNumbersDoNotDependOnTheThreads(layout: TableLayout) {
     var random = SeededRandom(seed: 5)
-    for dependence in Dependence.allCases {
-      let job = Job(isOptimised ? 3000 : 300, 12, 100, dependence, .inTurn, using: &random)
-      let alone = job.product(Double.self, layout, threads: 1).map(\.bitPattern)
-      let aloneFloat = job.product(Float.self, layout, threads: 1).map(\.bitPattern)
-      for threads in [2, 5, nil] {
-        let together = job.product(Double.self, layout, threads: threads).map(\.bitPattern)
-        let togetherFloat = job.product(Float.self, layout, threads: threads).map(\.bitPattern)
-        #expect(together == alone, "\(dependence), threads \(String(describing: threads))")
-        #expect(togetherFloat == aloneFloat, "\(dependence), floats")
-      }
+    let job = Job(isOptimised ? 3000 : 300, 12, 100, .inTurn, using: &random)
+    let alone = job.product(Double.self, layout, threads: 1).map(\.bitPattern)
+    let aloneFloat = job.product(Float.self, layout, threads: 1).map(\.bitPattern)
+    for threads in [2, 5, nil] {
+      let together = job.product(Double.self, layout, threads: threads).map(\.bitPattern)
+      let togetherFloat = job.product(Float.self, layout, threads: threads).map(\.bitPattern)
+      #expect(together == alone, "threads \(String(describing: threads))")
+      #expect(togetherFloat == aloneFloat, "floats")
     }
   }
 
   // MARK: What stays in its place
 
-  @Test func channelsWithoutSharesAreZeroWhateverTheMemoryHeld() {
-    let matrix = ChannelMatrix(
-      curveCount: 2,
-      channels: [
-        [], [ChannelTerm(curve: 1, value: 3)], [], [ChannelTerm(curve: 0, value: 5)], [],
-      ])
-    #expect(matrix.curveCount == 2)
-    #expect(matrix.channelCount == 5)
-    #expect(product(matrix, [1, 2, 0, 4], rows: 2) == [0, 6, 0, 5, 0, 0, 12, 0, 0, 0])
+  @Test func curvesThatRestLeaveZeroWhateverTheMemoryHeld() {
+    let matrix = ChannelMatrix(values: [[3, 5, 0], [1, 0, 2]])
+    #expect(matrix.curveCount == 2 && matrix.channelCount == 3)
+    #expect(product(matrix, [0, 0, -0.0, 0], rows: 2) == [0, 0, 0, 0, 0, 0])
+    #expect(product(matrix, [2, 0, 3, 0], rows: 2) == [6, 10, 0, 9, 15, 0])
   }
 
-  @Test func theOrderOfTheSharesOfAChannelDoesNotMatter() {
-    let shares = [(0, 2.0), (1, 30.0), (2, 400.0)].map { ChannelTerm(curve: $0, value: $1) }
-    let matrix = ChannelMatrix(
-      curveCount: 3, channels: [shares, shares.reversed(), [shares[1], shares[2], shares[0]]])
-    #expect(product(matrix, [1, 10, 100], rows: 1) == [40_302, 40_302, 40_302])
-  }
-
-  @Test func notANumberStaysInItsInstantAndInTheChannelsOfItsTrack() {
+  @Test func notANumberStaysInItsInstant() {
     var random = SeededRandom(seed: 6)
-    for dependence in Dependence.allCases {
-      for poison in [Double.nan, .infinity] {
-        let job = Job(40, 9, 30, dependence, .always, using: &random)
-        var weights = job.weights
-        weights[17 * 9 + 4] = poison
-        let clean = job.product(Double.self, .rows)
-        let result: [Double] = product(job.matrix, weights, rows: 40)
-        let wrong = result.indices.filter { index in
-          let (row, channel) = (index / 30, index % 30)
-          let isTouched = row == 17 && job.channels[channel].contains { $0.curve == 4 }
-          return isTouched == result[index].isFinite
-            || (!isTouched && (result[index] - clean[index]).magnitude > 1e-13)
-        }
-        #expect(wrong.isEmpty, "\(dependence), \(poison)")
+    for poison in [Double.nan, .infinity] {
+      let job = Job(40, 9, 30, .always, using: &random)
+      var weights = job.weights
+      weights[17 * 9 + 4] = poison
+      let clean = job.product(Double.self, .rows)
+      let result: [Double] = product(job.matrix, weights, rows: 40)
+      let wrong = result.indices.filter { index in
+        let isTouched = index / 30 == 17
+        return isTouched == result[index].isFinite
+          || (!isTouched && (result[index] - clean[index]).magnitude > 1e-13)
       }
+      #expect(wrong.isEmpty, "\(poison)")
     }
   }
 
@@ -132,32 +113,29 @@ import _TestSupport
     let grid = UniformGrid(from: 0, to: 1, count: count)
     var worst = WorstCase("channels of curves, \(count) instants, share of the bound", bound: 1)
     var worstFloat = WorstCase("as floats, share of that and 2⁻²⁴ of the sum", bound: 1)
-    for dependence in Dependence.allCases {
-      let job = Job(0, curves.count, 7, dependence, .always, using: &random)
-      let samples = job.matrix.samples(of: curves, on: grid)
-      var floats = [Float](repeating: .nan, count: samples.count)
-      floats.withUnsafeMutableBufferPointer {
-        job.matrix.write(curves, on: grid, to: $0, layout: .columns, threads: 2)
-      }
-      #expect(samples.count == count * 7)
-      // A sample is within 16·2⁻⁵³ of the curve's largest, below 1.3 for all of these, and a spring's
-      // within (8 + 2λt)·2⁻⁵³ of its envelope on either way, with λ = 12.
-      let (spring, other): (Double, Double) = (2 * (8 + 24), 16)
-      let bounds = curves.indices.map { ($0 == 0 ? spring : other) * 1.3 * 0x1p-53 }
-      for (row, x) in grid.enumerated() {
-        let weights = curves.map { $0.value(at: x) }
-        for (channel, terms) in job.channels.enumerated() {
-          let (exact, scale) = job.sum(terms, weights)
-          let bulk = terms.reduce(0) { $0 + bounds[$1.curve] * $1.value.magnitude }
-          let bound = bulk + Double(terms.count + 1) * 0x1p-53 * scale
-          let place = "\(dependence), channel \(channel) at \(x)"
-          worst.record(
-            share(absoluteError(samples[row * 7 + channel], exact), of: bound), at: place)
-          let float = Double(floats[channel * count + row])
-          worstFloat.record(
-            share(absoluteError(float, exact), of: bound + 0x1p-24 * (exact.hi.magnitude + bound)),
-            at: place)
-        }
+    let job = Job(0, curves.count, 7, .always, using: &random)
+    let samples = job.matrix.samples(of: curves, on: grid)
+    var floats = [Float](repeating: .nan, count: samples.count)
+    floats.withUnsafeMutableBufferPointer {
+      job.matrix.write(curves, on: grid, to: $0, layout: .columns, threads: 2)
+    }
+    #expect(samples.count == count * 7)
+    // A sample is within 16·2⁻⁵³ of the curve's largest, below 1.3 for all of these, and a spring's
+    // within (8 + 2λt)·2⁻⁵³ of its envelope on either way, with λ = 12.
+    let (springBound, otherBound): (Double, Double) = (2 * (8 + 24), 16)
+    let bounds = curves.indices.map { ($0 == 0 ? springBound : otherBound) * 1.3 * 0x1p-53 }
+    for (row, x) in grid.enumerated() {
+      let weights = curves.map { $0.value(at: x) }
+      for channel in 0..<7 {
+        let (exact, scale) = job.sum(channel, weights)
+        let bulk = zip(bounds, job.values).reduce(0) { $0 + $1.0 * $1.1[channel].magnitude }
+        let bound = bulk + Double(curves.count + 1) * 0x1p-53 * scale
+        let place = "channel \(channel) at \(x)"
+        worst.record(share(absoluteError(samples[row * 7 + channel], exact), of: bound), at: place)
+        let float = Double(floats[channel * count + row])
+        worstFloat.record(
+          share(absoluteError(float, exact), of: bound + 0x1p-24 * (exact.hi.magnitude + bound)),
+          at: place)
       }
     }
     if count > 0 { report(worst) }
@@ -180,20 +158,6 @@ import _TestSupport
   // MARK: Preconditions
 
   #if EXIT_TESTS
-    @Test func aNegativeNumberOfCurvesStopsTheProgram() async {
-      await #expect(processExitsWith: .failure) { _ = ChannelMatrix(curveCount: -1, channels: []) }
-    }
-
-    @Test(arguments: 1...2) func curvesThatAreNotThereStopTheProgram(mistake: Int) async {
-      await #expect(processExitsWith: .failure) { [mistake] in
-        switch mistake {
-        case 1: _ = ChannelMatrix(curveCount: 2, channels: [[ChannelTerm(curve: 2, value: 1)]])
-        case 2: _ = ChannelMatrix(curveCount: 2, channels: [[ChannelTerm(curve: -1, value: 1)]])
-        default: break
-        }
-      }
-    }
-
     @Test(arguments: 1...2) func valuesThatAreNotFiniteStopTheProgram(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in
         switch mistake {
@@ -201,13 +165,6 @@ import _TestSupport
         case 2: _ = ChannelMatrix(values: [[1], [-.infinity]])
         default: break
         }
-      }
-    }
-
-    @Test func aTrackTwiceInAChannelStopsTheProgram() async {
-      await #expect(processExitsWith: .failure) {
-        let term = ChannelTerm(curve: 1, value: 1)
-        _ = ChannelMatrix(curveCount: 2, channels: [[term, ChannelTerm(curve: 0, value: 1), term]])
       }
     }
 
@@ -224,7 +181,7 @@ import _TestSupport
 
     @Test func aNegativeNumberOfInstantsStopsTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        ChannelMatrix(curveCount: 0, channels: []).multiply(
+        ChannelMatrix(values: []).multiply(
           weights: UnsafeBufferPointer(start: nil, count: 0), rowCount: -1,
           to: UnsafeMutableBufferPointer<Double>(start: nil, count: 0))
       }
@@ -258,18 +215,6 @@ import _TestSupport
 
 // MARK: - Random jobs
 
-/// Which curves the channels of a random matrix depend on.
-private enum Dependence: CaseIterable {
-  /// All on all.
-  case all
-  /// On one of a few sets of curves, in turn: channels of a set are not neighbours.
-  case interleaved
-  /// On one of a few sets, with the channels of a set side by side.
-  case grouped
-  /// Each on a set of its own; some on none.
-  case own
-}
-
 /// When the curves of a random job are not 0.
 private enum Activity: CaseIterable {
   case always, never
@@ -280,34 +225,21 @@ private enum Activity: CaseIterable {
 /// A matrix, weights, and what the channels must be.
 private struct Job {
   let rows, curves: Int
-  let channels: [[ChannelTerm]]
+  let values: [[Double]]
   let weights: [Double]
   let matrix: ChannelMatrix
 
   init(
-    _ rows: Int, _ curves: Int, _ channelCount: Int, _ dependence: Dependence,
-    _ activity: Activity, using random: inout SeededRandom
+    _ rows: Int, _ curves: Int, _ channelCount: Int, _ activity: Activity,
+    using random: inout SeededRandom
   ) {
     self.rows = rows
     self.curves = curves
-    func subset() -> [Int] {
-      (0..<curves).filter { _ in random.unit() < 0.4 }.shuffled(using: &random)
-    }
-    let sets = (0..<3).map { _ in subset() }
-    let channels = (0..<channelCount).map { channel in
-      let own =
-        switch dependence {
-        case .all: Array(0..<curves)
-        case .interleaved: sets[channel % 3]
-        case .grouped: sets[channel * 3 / channelCount]
-        case .own: subset()
-        }
-      return own.map { curve in
+    values = (0..<curves).map { _ in
+      (0..<channelCount).map { channel in
         // Half of them of one size, half of any: the bound holds for both.
         let value = random.uniform(in: -1...1)
-        return ChannelTerm(
-          curve: curve,
-          value: channel % 2 == 0 ? value : value * random.logUniform(in: 1e-9...1e9))
+        return channel % 2 == 0 ? value : value * random.logUniform(in: 1e-9...1e9)
       }
     }
     var weights = [Double](repeating: 0, count: rows * curves)
@@ -321,13 +253,8 @@ private struct Job {
         }
       for row in active { weights[row * curves + curve] = random.uniform(in: -2...2) }
     }
-    self.channels = channels
     self.weights = weights
-    matrix =
-      dependence == .all && curves > 0
-      ? ChannelMatrix(
-        values: (0..<curves).map { curve in channels.map { $0[curve].value } })
-      : ChannelMatrix(curveCount: curves, channels: channels)
+    matrix = ChannelMatrix(values: values)
   }
 
   func product<Scalar: SampleScalar>(
@@ -338,14 +265,13 @@ private struct Job {
 
   /// Σ weight·value in double-double, and Σ|weight·value|.
   func sum(
-    _ terms: [ChannelTerm], _ weights: some RandomAccessCollection<Double>
+    _ channel: Int, _ weights: some Sequence<Double>
   ) -> (exact: DoubleDouble, scale: Double) {
     var exact = DoubleDouble(0)
     var scale = 0.0
-    for term in terms {
-      let weight = weights[weights.index(weights.startIndex, offsetBy: term.curve)]
-      exact = exact + DoubleDouble.product(weight, term.value)
-      scale += (weight * term.value).magnitude
+    for (weight, row) in zip(weights, values) {
+      exact = exact + DoubleDouble.product(weight, row[channel])
+      scale += (weight * row[channel]).magnitude
     }
     return (exact, scale)
   }
@@ -355,14 +281,14 @@ private struct Job {
     _ results: [Scalar], _ layout: TableLayout, _ rounding: Double, _ worst: inout WorstCase
   ) {
     for row in 0..<rows {
-      for (channel, terms) in channels.enumerated() {
-        let (exact, scale) = sum(terms, weights[(row * curves)..<((row + 1) * curves)])
-        let index = layout == .rows ? row * channels.count + channel : channel * rows + row
-        let bound = Double(terms.count + 1) * 0x1p-53 * scale
+      for channel in 0..<matrix.channelCount {
+        let (exact, scale) = sum(channel, weights[(row * curves)..<((row + 1) * curves)])
+        let index = layout == .rows ? row * matrix.channelCount + channel : channel * rows + row
+        let bound = Double(curves + 1) * 0x1p-53 * scale
         let error = absoluteError(Double(results[index]), exact)
         worst.record(
           share(error, of: bound + rounding * (exact.hi.magnitude + bound)),
-          at: "\(rows) × \(curves) × \(channels.count), row \(row), channel \(channel)")
+          at: "\(rows) × \(curves) × \(matrix.channelCount), row \(row), channel \(channel)")
       }
     }
   }
