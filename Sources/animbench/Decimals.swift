@@ -16,8 +16,8 @@ extension Question {
       {
         let sink = CountingSink()
         do {
-          let writer = try CSVWriter(
-            columns: ["time", "value", "velocity"], significantDigits: digits, into: sink)
+          let writer = try TableWriter(
+            .csv, columns: ["time", "value", "velocity"], significantDigits: digits, into: sink)
           try columns[0].withUnsafeBufferPointer { x in
             try columns[1].withUnsafeBufferPointer { y in
               try columns[2].withUnsafeBufferPointer { z in
@@ -40,10 +40,10 @@ extension Question {
         name: "Double.description", count: 3 * count, run: described, expected: described(),
         tolerance: 0),
       Contestant(
-        name: "CSVWriter", count: 3 * count, run: table(17), expected: described(), tolerance: 100
+        name: "TableWriter", count: 3 * count, run: table(17), expected: described(), tolerance: 100
       ),
       Contestant(
-        name: "CSVWriter, 6 digits", count: 3 * count, run: table(6), expected: table(6)(),
+        name: "TableWriter, 6 digits", count: 3 * count, run: table(6), expected: table(6)(),
         tolerance: 0),
     ]
   }

@@ -107,9 +107,9 @@ import CurveFormats
     let label = String(repeating: "ω", count: length / 2) + (length % 2 == 0 ? "" : "x")
     let numbers = (0..<6).map { Double($0) / 3 }
     let (csv, json) = (MemorySink(), MemorySink())
-    let writers: [any TableWriter] = [
-      try CSVWriter(columns: ["a"], labelColumn: "name", into: csv),
-      try JSONWriter(columns: ["a"], labelColumn: "name", into: json),
+    let writers: [TableWriter] = [
+      try TableWriter(.csv, columns: ["a"], labelColumn: "name", into: csv),
+      try TableWriter(.json, columns: ["a"], labelColumn: "name", into: json),
     ]
     for writer in writers {
       try numbers.withUnsafeBufferPointer { try writer.writeRows(label: label, columns: [$0]) }
@@ -119,7 +119,7 @@ import CurveFormats
     #expect(table.records.map { $0[0].text } == numbers.map { _ in label })
     #expect(try table.records.map { try $0[1].number() } == numbers)
     let (one, rows) = (MemorySink(), numbers)
-    let byRows = try JSONWriter(columns: ["a"], labelColumn: "name", into: one)
+    let byRows = try TableWriter(.json, columns: ["a"], labelColumn: "name", into: one)
     for number in rows { try byRows.writeRow(label: label, number) }
     try byRows.finish()
     #expect(json.bytes == one.bytes)

@@ -32,7 +32,7 @@ import CurveFormats
 
   @Test func pieceSizesStayBoundedHoweverManyRowsAreWritten() throws {
     let sink = PieceSink(keepsBytes: false)
-    let writer = try CSVWriter(columns: ["time", "value", "velocity"], into: sink)
+    let writer = try TableWriter(.csv, columns: ["time", "value", "velocity"], into: sink)
     for row in rounds(100_000) {
       let time = Double(row) / 120
       try writer.writeRow(time, time.squareRoot(), -time)
@@ -45,7 +45,7 @@ import CurveFormats
 
   @Test func errorsOfTheSinkComeThrough() {
     #expect(throws: FullSink.Full.self) {
-      let writer = try CSVWriter(columns: ["a"], into: FullSink())
+      let writer = try TableWriter(.csv, columns: ["a"], into: FullSink())
       try writer.writeRow([1])
       try writer.finish()
     }

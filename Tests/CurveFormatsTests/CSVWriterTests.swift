@@ -6,7 +6,7 @@ import CurveFormats
 @Suite struct CSVWriterTests {
   @Test func tableIsAHeaderAndOneLineForEachRow() throws {
     let sink = MemorySink()
-    let writer = try CSVWriter(columns: ["time", "value", "velocity"], into: sink)
+    let writer = try TableWriter(.csv, columns: ["time", "value", "velocity"], into: sink)
     try writer.writeRow(0, -0.0, 20)
     try writer.writeRow([0.1, 1.0 / 3, .infinity])
     try writer.writeRow(.leastNonzeroMagnitude, .greatestFiniteMagnitude, -.infinity)
@@ -23,7 +23,8 @@ import CurveFormats
 
   @Test func numbersHaveAtMostTheDigitsAskedFor() throws {
     let sink = MemorySink()
-    let writer = try CSVWriter(columns: ["time", "value"], significantDigits: 4, into: sink)
+    let writer = try TableWriter(
+      .csv, columns: ["time", "value"], significantDigits: 4, into: sink)
     try writer.writeRow(1.0 / 3, -123_456.75)
     try writer.writeRow([0, .infinity])
     try writer.finish()
@@ -33,14 +34,14 @@ import CurveFormats
   #if EXIT_TESTS
     @Test(arguments: [0, 18]) func otherNumbersOfDigitsStopTheProgram(digits: Int) async {
       await #expect(processExitsWith: .failure) { [digits] in
-        _ = try CSVWriter(columns: ["a"], significantDigits: digits, into: MemorySink())
+        _ = try TableWriter(.csv, columns: ["a"], significantDigits: digits, into: MemorySink())
       }
     }
   #endif
 
   @Test func tableWithoutRowsIsItsHeader() throws {
     let sink = MemorySink()
-    let writer = try CSVWriter(columns: ["time"], rowCount: 0, into: sink)
+    let writer = try TableWriter(.csv, columns: ["time"], rowCount: 0, into: sink)
     try writer.finish()
     #expect(sink.text == "time\n")
   }
@@ -53,7 +54,7 @@ import CurveFormats
   ])
   func textIsQuotedWhenItHoldsWhatWouldBeMisread(text: String, field: String) throws {
     let sink = MemorySink()
-    let writer = try CSVWriter(columns: ["x,y"], labelColumn: "curve", into: sink)
+    let writer = try TableWriter(.csv, columns: ["x,y"], labelColumn: "curve", into: sink)
     try writer.writeRow(label: text, [1])
     try writer.finish()
     #expect(sink.text == "curve,\"x,y\"\n\(field),1\n")
@@ -91,7 +92,7 @@ import CurveFormats
 
   private func bitPatternsReadBack(_ numbers: [Double]) throws -> [UInt64] {
     let sink = MemorySink()
-    let writer = try CSVWriter(columns: ["x"], rowCount: numbers.count, into: sink)
+    let writer = try TableWriter(.csv, columns: ["x"], rowCount: numbers.count, into: sink)
     for number in numbers { try writer.writeRow([number]) }
     try writer.finish()
     return try CSVTable(sink.bytes).numbers(in: "x").map(\.bitPattern)

@@ -6,7 +6,7 @@ import CurveFormats
 @Suite struct JSONWriterTests {
   @Test func tableIsAnArrayOfObjectsOneToALine() throws {
     let sink = MemorySink()
-    let writer = try JSONWriter(columns: ["time", "value", "velocity"], into: sink)
+    let writer = try TableWriter(.json, columns: ["time", "value", "velocity"], into: sink)
     try writer.writeRow(0, -0.0, 20)
     try writer.writeRow(0.1, 1e-05, .infinity)
     try writer.writeRow(1e300, .leastNonzeroMagnitude, -.infinity)
@@ -24,15 +24,15 @@ import CurveFormats
 
   @Test func tableWithoutRowsIsAnEmptyArray() throws {
     let sink = MemorySink()
-    let writer = try JSONWriter(columns: ["time"], into: sink)
+    let writer = try TableWriter(.json, columns: ["time"], into: sink)
     try writer.finish()
     #expect(sink.text == "[\n]\n")
   }
 
   @Test func labelAndNamesAreEscaped() throws {
     let sink = MemorySink()
-    let writer = try JSONWriter(
-      columns: ["\"x\""], labelColumn: "curve", rowCount: 1, into: sink)
+    let writer = try TableWriter(
+      .json, columns: ["\"x\""], labelColumn: "curve", rowCount: 1, into: sink)
     try writer.writeRow(label: "a\\b\n", [1.5])
     try writer.finish()
     #expect(sink.text == "[\n" + #"{"curve":"a\\b\n","\"x\"":1.5}"# + "\n]\n")
@@ -44,7 +44,7 @@ import CurveFormats
     ]
     let label = String(String.UnicodeScalarView((0..<0x300).compactMap(Unicode.Scalar.init))) + "🌀"
     let sink = MemorySink()
-    let writer = try JSONWriter(columns: ["x"], labelColumn: "name", into: sink)
+    let writer = try TableWriter(.json, columns: ["x"], labelColumn: "name", into: sink)
     for number in numbers { try writer.writeRow(label: label, [number]) }
     try writer.finish()
 

@@ -20,7 +20,7 @@ import CurveFormats
 
   @Test func numbersAreLittleEndianRowAfterRow() throws {
     let sink = MemorySink()
-    let writer = try NPYWriter(columns: ["time", "value"], rowCount: 2, into: sink)
+    let writer = try TableWriter(.npy, columns: ["time", "value"], rowCount: 2, into: sink)
     try writer.writeRow([1, -0.0])
     try writer.writeRow([-.infinity, Double(bitPattern: 0x0123_4567_89AB_CDEF)])
     try writer.finish()
@@ -36,20 +36,21 @@ import CurveFormats
 
   @Test func tableWithoutRowsIsItsHeader() throws {
     let sink = MemorySink()
-    let writer = try NPYWriter(columns: ["time"], rowCount: 0, into: sink)
+    let writer = try TableWriter(.npy, columns: ["time"], rowCount: 0, into: sink)
     try writer.finish()
     #expect(sink.bytes == NPYWriter.header(rows: 0, columns: 1))
   }
 
   @Test func rowCountMustBeKnown() {
     #expect(throws: TableError.rowCountRequired(format: "npy")) {
-      _ = try NPYWriter(columns: ["time"], into: MemorySink())
+      _ = try TableWriter(.npy, columns: ["time"], into: MemorySink())
     }
   }
 
   @Test func labelColumnIsRefused() {
     #expect(throws: TableError.labelColumnUnsupported(format: "npy", column: "curve")) {
-      _ = try NPYWriter(columns: ["time"], labelColumn: "curve", rowCount: 1, into: MemorySink())
+      _ = try TableWriter(
+        .npy, columns: ["time"], labelColumn: "curve", rowCount: 1, into: MemorySink())
     }
   }
 }

@@ -14,8 +14,8 @@ import Testing
       try text(.json)
         == "[\n{\"time\":0,\"value\":-0.0},\n{\"time\":0.1,\"value\":\"inf\"}\n]\n")
     let sink = MemorySink()
-    let writer = try NPYWriter(
-      columns: ["time", "value"], labelColumn: nil, rowCount: 2, into: sink)
+    let writer = try TableWriter(
+      .npy, columns: ["time", "value"], labelColumn: nil, rowCount: 2, into: sink)
     for row in 0..<2 { try writer.writeRow(columns.map { $0.1[row] }) }
     try writer.finish()
     #expect(try TableFormat.npy.bytes(of: columns) == sink.bytes)

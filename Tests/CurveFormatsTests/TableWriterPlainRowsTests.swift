@@ -4,7 +4,7 @@ import Testing
 @Suite struct TableWriterPlainRowsTests {
   @Test func plainRowsHaveZeroForNegativeZero() throws {
     let sink = MemorySink()
-    let writer = try CSVWriter(columns: ["time", "value", "slope"], into: sink)
+    let writer = try TableWriter(.csv, columns: ["time", "value", "slope"], into: sink)
     try writer.writePlainRows(columns: [
       [0, 0.1], [-0.0, -Double.leastNonzeroMagnitude], [2, -.infinity],
     ])
@@ -16,7 +16,7 @@ import Testing
 
   @Test func labelsOfPlainRowsAreKept() throws {
     let sink = MemorySink()
-    let writer = try CSVWriter(columns: ["value"], labelColumn: "curve", into: sink)
+    let writer = try TableWriter(.csv, columns: ["value"], labelColumn: "curve", into: sink)
     try writer.writePlainRows(label: "ease", columns: [[-0.0, 1]])
     try writer.finish()
     #expect(sink.text == "curve,value\nease,0\nease,1\n")

@@ -5,22 +5,8 @@ import CurveFormats
 
 /// What all formats promise alike.
 @Suite struct TableWriterTests {
-  enum Format: CaseIterable {
-    case csv, npy, json
-
-    func writer(
-      columns: [String] = ["a", "b"], rowCount: Int, into sink: MemorySink
-    ) throws -> any TableWriter {
-      switch self {
-      case .csv: try CSVWriter(columns: columns, rowCount: rowCount, into: sink)
-      case .npy: try NPYWriter(columns: columns, rowCount: rowCount, into: sink)
-      case .json: try JSONWriter(columns: columns, rowCount: rowCount, into: sink)
-      }
-    }
-  }
-
-  @Test(arguments: Format.allCases)
-  func nanIsRefusedWithItsRowAndColumnAndLeavesNothingBehind(format: Format) throws {
+  @Test(arguments: TableFormat.allCases)
+  func nanIsRefusedWithItsRowAndColumnAndLeavesNothingBehind(format: TableFormat) throws {
     let sink = MemorySink()
     let writer = try format.writer(rowCount: 2, into: sink)
     try writer.writeRow([1, 2])
@@ -41,8 +27,8 @@ import CurveFormats
     #expect(sink.bytes == reference.bytes)
   }
 
-  @Test(arguments: Format.allCases)
-  func tooFewRowsAreNoticedAtTheEnd(format: Format) {
+  @Test(arguments: TableFormat.allCases)
+  func tooFewRowsAreNoticedAtTheEnd(format: TableFormat) {
     #expect(throws: TableError.rowCountMismatch(announced: 2, written: 1)) {
       let writer = try format.writer(rowCount: 2, into: MemorySink())
       try writer.writeRow([1, 2])
@@ -50,8 +36,8 @@ import CurveFormats
     }
   }
 
-  @Test(arguments: Format.allCases)
-  func aRowTooManyIsRefused(format: Format) throws {
+  @Test(arguments: TableFormat.allCases)
+  func aRowTooManyIsRefused(format: TableFormat) throws {
     let writer = try format.writer(rowCount: 1, into: MemorySink())
     try writer.writeRow([1, 2])
     #expect(throws: TableError.rowCountMismatch(announced: 1, written: 2)) {
@@ -60,8 +46,8 @@ import CurveFormats
     try writer.finish()
   }
 
-  @Test(arguments: Format.allCases)
-  func threeNumbersMakeTheSameRowAsAnArrayOfThree(format: Format) throws {
+  @Test(arguments: TableFormat.allCases)
+  func threeNumbersMakeTheSameRowAsAnArrayOfThree(format: TableFormat) throws {
     let columns = ["x", "y", "z"]
     let (first, second) = (MemorySink(), MemorySink())
     let byThree = try format.writer(columns: columns, rowCount: 1, into: first)
@@ -74,8 +60,8 @@ import CurveFormats
   }
 
   /// Pieces are formatted side by side; their seams are at multiples of 1024 rows.
-  @Test(arguments: Format.allCases)
-  func manyRowsAtOnceMakeTheSameBytesAsOneByOne(format: Format) throws {
+  @Test(arguments: TableFormat.allCases)
+  func manyRowsAtOnceMakeTheSameBytesAsOneByOne(format: TableFormat) throws {
     for count in cases([0, 1, 2, 1023, 1024, 1025, 16_384, 20_001], oneOf: 3) {
       let columns = [1.0, 1 / 3.0].map { step in
         (0..<count).map { (Double($0) * step).squareRoot() }
@@ -95,8 +81,8 @@ import CurveFormats
     }
   }
 
-  @Test(arguments: Format.allCases)
-  func rowsBeforeOneThatIsRefusedAreWritten(format: Format) throws {
+  @Test(arguments: TableFormat.allCases)
+  func rowsBeforeOneThatIsRefusedAreWritten(format: TableFormat) throws {
     let (first, second) = (MemorySink(), MemorySink())
     let broken = try format.writer(rowCount: 3, into: first)
     var numbers = (0..<2000).map(Double.init)
@@ -142,53 +128,53 @@ import CurveFormats
   #if EXIT_TESTS
     @Test func noColumnsStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        _ = try CSVWriter(columns: [], into: MemorySink())
+        _ = try TableWriter(.csv, columns: [], into: MemorySink())
       }
     }
 
     @Test func emptyColumnNamesStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        _ = try CSVWriter(columns: ["a", ""], into: MemorySink())
+        _ = try TableWriter(.csv, columns: ["a", ""], into: MemorySink())
       }
     }
 
     @Test func equalColumnNamesStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        _ = try CSVWriter(columns: ["a"], labelColumn: "a", into: MemorySink())
+        _ = try TableWriter(.csv, columns: ["a"], labelColumn: "a", into: MemorySink())
       }
     }
 
     @Test func negativeRowCountsStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        _ = try NPYWriter(columns: ["a"], rowCount: -1, into: MemorySink())
+        _ = try TableWriter(.npy, columns: ["a"], rowCount: -1, into: MemorySink())
       }
     }
 
     @Test func rowsOfTheWrongLengthStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        let writer = try CSVWriter(columns: ["a"], into: MemorySink())
+        let writer = try TableWriter(.csv, columns: ["a"], into: MemorySink())
         try writer.writeRow([1, 2])
       }
     }
 
     @Test func missingLabelsStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        let writer = try CSVWriter(
-          columns: ["a"], labelColumn: "curve", into: MemorySink())
+        let writer = try TableWriter(
+          .csv, columns: ["a"], labelColumn: "curve", into: MemorySink())
         try writer.writeRow([1])
       }
     }
 
     @Test func labelsWithoutAColumnStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        let writer = try CSVWriter(columns: ["a"], into: MemorySink())
+        let writer = try TableWriter(.csv, columns: ["a"], into: MemorySink())
         try writer.writeRow(label: "ease", [1])
       }
     }
 
     @Test func rowsAfterTheEndStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        let writer = try CSVWriter(columns: ["a"], into: MemorySink())
+        let writer = try TableWriter(.csv, columns: ["a"], into: MemorySink())
         try writer.finish()
         try writer.writeRow([1])
       }
@@ -196,10 +182,18 @@ import CurveFormats
 
     @Test func aSecondEndStopsTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        let writer = try JSONWriter(columns: ["a"], into: MemorySink())
+        let writer = try TableWriter(.json, columns: ["a"], into: MemorySink())
         try writer.finish()
         try writer.finish()
       }
     }
   #endif
+}
+
+extension TableFormat {
+  fileprivate func writer(
+    columns: [String] = ["a", "b"], rowCount: Int, into sink: MemorySink
+  ) throws -> TableWriter {
+    try TableWriter(self, columns: columns, rowCount: rowCount, into: sink)
+  }
 }

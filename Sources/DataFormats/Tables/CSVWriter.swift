@@ -9,70 +9,33 @@
 
 import Wording
 
-/// Writes a table as comma-separated values.
-package final class CSVWriter: TableWriter {
-  @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
-  @exclusivity(unchecked) private var progress: TableProgress
+/// Rows as comma-separated values.
+struct CSVWriter: RowWriter {
+  /// The numbers that go through each step at once (Decimal17.swift).
+  private static let numbersAtOnce = 128
+
+  let header: [UInt8]
+  let rowLimit: Int
 
   /// The rounding of numbers, if they are rounded.
   private let rounding: Rounding?
 
-  /// Begins a table and writes its header row.
-  ///
-  /// - Parameters:
-  ///   - columns: The names of the columns of numbers.
-  ///   - labelColumn: The name of a first column of text, if there is one.
-  ///   - rowCount: The number of rows, if it is known. Any other number is then an error.
-  ///   - significantDigits: From 1 to 17; 17 rounds nothing. Each number is its shortest decimal,
-  ///     rounded to this number of digits, a half away from zero; 6 halve a file of three columns.
-  ///   - sink: The destination of the bytes.
-  package init(
-    columns: [String], labelColumn: String? = nil, rowCount: Int? = nil,
-    significantDigits: Int = 17, into sink: any ByteSink
-  ) throws {
+  init(_ names: [String], significantDigits: Int) {
     require(
       (1...17).contains(significantDigits),
       "significantDigits must be from 1 to 17, got \(significantDigits)")
     rounding = significantDigits < 17 ? Rounding(toDigits: significantDigits) : nil
-    progress = TableProgress(columns: columns, labelColumn: labelColumn, rowCount: rowCount)
-    output = ByteWriter(into: sink)
-    let names = (labelColumn.map { [$0] } ?? []) + columns
-    try output.write(Array(names.map(Self.field).joined(separator: [comma])) + [lineFeed])
+    header = Array(names.map(TableFormat.field).joined(separator: [comma])) + [lineFeed]
+    rowLimit = names.count * (ShortestDecimal.maximumLength + 1)
   }
 
-  /// Writes rows up to one that holds a NaN.
-  package func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
-    let (count, failure) = progress.admit(label: label, columns: columns)
-    let prefix = label.map { Self.field($0) + [comma] } ?? []
-    let rowLimit = prefix.count + columns.count * (ShortestDecimal.maximumLength + 1)
-    let texts = RowTexts(rounding: rounding, prefix: prefix)
-    nonisolated(unsafe) let columns = columns  // read by several threads, written by none
-    try output.writeRows(count, upTo: rowLimit) { rows, place in
-      texts.write(rows, of: columns, to: place)
-    }
-    if let failure { throw failure }
-  }
+  var footer: [UInt8] { [] }
 
-  /// Hands the last rows to the sink.
-  package func finish() throws {
-    try progress.complete()
-    try output.flush()
-  }
-}
+  func prefix(_ label: String) -> [UInt8] { TableFormat.field(label) + [comma] }
 
-/// The conversion of rows of numbers to text.
-private struct RowTexts: Sendable {
-  /// The numbers that go through each step at once (Decimal17.swift).
-  private static let numbersAtOnce = 128
-
-  let rounding: Rounding?
-
-  /// The beginning of each row.
-  let prefix: [UInt8]
-
-  /// Writes rows and returns the number of bytes.
   func write(
-    _ rows: Range<Int>, of columns: [UnsafeBufferPointer<Double>], to start: UnsafeMutableRawPointer
+    _ rows: Range<Int>, of columns: [UnsafeBufferPointer<Double>], prefix: [UInt8], isFirst: Bool,
+    to start: UnsafeMutableRawPointer
   ) -> Int {
     let rowsAtOnce = max(1, Self.numbersAtOnce / columns.count)
     let room = min(rowsAtOnce, rows.count) * columns.count
@@ -85,7 +48,7 @@ private struct RowTexts: Sendable {
           for number in 0..<rows.count * columns.count {
             texts[number] = decimals[number].map(DecimalText.init)
           }
-          write(rows, of: columns, texts, to: &place)
+          write(rows, of: columns, texts, prefix, to: &place)
         }
         return place - start
       }
@@ -115,7 +78,8 @@ private struct RowTexts: Sendable {
   @inline(__always)
   private func write(
     _ rows: Range<Int>, of columns: [UnsafeBufferPointer<Double>],
-    _ texts: UnsafeMutableBufferPointer<DecimalText?>, to place: inout UnsafeMutableRawPointer
+    _ texts: UnsafeMutableBufferPointer<DecimalText?>, _ prefix: [UInt8],
+    to place: inout UnsafeMutableRawPointer
   ) {
     var number = 0
     for row in rows {
@@ -132,8 +96,8 @@ private struct RowTexts: Sendable {
   }
 }
 
-extension CSVWriter {
-  /// Text as a field, in quotes if it needs them.
+extension TableFormat {
+  /// Text as a field of a CSV, in quotes if it needs them.
   package static func field(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     let needsQuotes =

@@ -11,60 +11,43 @@
 // no infinity: it becomes the string "inf" or "-inf", as Python's float() reads it; null would lose
 // the sign.
 
-/// Writes a table as a JSON array of objects.
-package final class JSONWriter: TableWriter {
-  @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
-  @exclusivity(unchecked) private var progress: TableProgress
+/// Rows as a JSON array of objects.
+struct JSONWriter: RowWriter {
   private let labelPrefix: [UInt8]
   private let prefixes: [[UInt8]]
+  let rowLimit: Int
 
-  /// Begins a table; the array opens with the first row.
-  package init(
-    columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, into sink: any ByteSink
-  ) throws {
-    progress = TableProgress(columns: columns, labelColumn: labelColumn, rowCount: rowCount)
-    output = ByteWriter(into: sink)
-    let names = (labelColumn.map { [$0] } ?? []) + columns
+  init(_ names: [String], isLabelled: Bool) {
     var keys = names.enumerated().map { index, name in
-      (index == 0 ? "{" : ",") + JSONValue.quoted(name) + ":"
+      Array(((index == 0 ? "{" : ",") + JSONValue.quoted(name) + ":").utf8)
     }
-    labelPrefix = labelColumn == nil ? [] : Array(keys.removeFirst().utf8)
-    prefixes = keys.map { Array($0.utf8) }
-    try output.write("[")
+    labelPrefix = isLabelled ? keys.removeFirst() : []
+    prefixes = keys
+    rowLimit = keys.reduce(3) { $0 + $1.count + ShortestDecimal.maximumLength }
   }
 
-  /// Writes rows up to one that holds a NaN.
-  package func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
-    let isFirst = progress.rows == 0
-    let (count, failure) = progress.admit(label: label, columns: columns)
-    let start = label.map { labelPrefix + JSONValue.quoted($0).utf8 } ?? []
-    let prefixes = prefixes
-    let rowLimit =
-      3 + start.count
-      + prefixes.reduce(0) { $0 + $1.count + ShortestDecimal.maximumLength }
-    nonisolated(unsafe) let columns = columns  // read by several threads, written by none
-    try output.writeRows(count, upTo: rowLimit) { rows, place in
-      var end = place
-      for row in rows {
-        if !(isFirst && row == 0) { append(UInt8(ascii: ","), to: &end) }
-        append(UInt8(ascii: "\n"), to: &end)
-        for byte in start { append(byte, to: &end) }
-        for (prefix, column) in zip(prefixes, columns) {
-          for byte in prefix { append(byte, to: &end) }
-          end += JSONValue.write(column[row], to: end)
-        }
-        append(UInt8(ascii: "}"), to: &end)
+  var header: [UInt8] { Array("[".utf8) }
+
+  var footer: [UInt8] { Array("\n]\n".utf8) }
+
+  func prefix(_ label: String) -> [UInt8] { labelPrefix + JSONValue.quoted(label).utf8 }
+
+  func write(
+    _ rows: Range<Int>, of columns: [UnsafeBufferPointer<Double>], prefix: [UInt8], isFirst: Bool,
+    to place: UnsafeMutableRawPointer
+  ) -> Int {
+    var end = place
+    for row in rows {
+      if !isFirst || row > rows.lowerBound { append(UInt8(ascii: ","), to: &end) }
+      append(UInt8(ascii: "\n"), to: &end)
+      for byte in prefix { append(byte, to: &end) }
+      for (prefix, column) in zip(prefixes, columns) {
+        for byte in prefix { append(byte, to: &end) }
+        end += JSONValue.write(column[row], to: end)
       }
-      return end - place
+      append(UInt8(ascii: "}"), to: &end)
     }
-    if let failure { throw failure }
-  }
-
-  /// Closes the array and hands the last rows to the sink.
-  package func finish() throws {
-    try progress.complete()
-    try output.write("\n]\n")
-    try output.flush()
+    return end - place
   }
 }
 

@@ -13,47 +13,39 @@
 //
 // Source: numpy.lib.format, "Format Version 1.0"; NEP 1.
 
-/// Writes a table as a two-dimensional NumPy array, rows by columns.
+/// Rows of a two-dimensional NumPy array, rows by columns.
 ///
 /// The format has no room for column names, so they are used in errors only. The header holds the
 /// number of rows, so it must be known from the start.
-package final class NPYWriter: TableWriter {
-  @exclusivity(unchecked) private var output: ByteWriter  // see ByteWriter.swift
-  @exclusivity(unchecked) private var progress: TableProgress
+package struct NPYWriter: RowWriter {
+  let header: [UInt8]
+  let rowLimit: Int
 
-  /// Begins a table and writes its header.
-  ///
-  /// - Throws: `TableError` when there is a label column or no row count.
-  package init(
-    columns: [String], labelColumn: String? = nil, rowCount: Int? = nil, into sink: any ByteSink
-  ) throws {
-    progress = TableProgress(columns: columns, labelColumn: labelColumn, rowCount: rowCount)
-    output = ByteWriter(into: sink)
+  init(_ columns: [String], _ labelColumn: String?, _ rowCount: Int?) throws(TableError) {
     if let labelColumn {
       throw TableError.labelColumnUnsupported(format: "npy", column: labelColumn)
     }
     guard let rowCount else { throw TableError.rowCountRequired(format: "npy") }
-    try output.write(Self.header(rows: rowCount, columns: columns.count))
+    header = Self.header(rows: rowCount, columns: columns.count)
+    rowLimit = 8 * columns.count
   }
 
-  /// Writes rows up to one that holds a NaN.
-  package func writeRows(label: String?, columns: [UnsafeBufferPointer<Double>]) throws {
-    let (count, failure) = progress.admit(label: label, columns: columns)
-    for row in 0..<count {
+  var footer: [UInt8] { [] }
+
+  func prefix(_ label: String) -> [UInt8] { [] }
+
+  func write(
+    _ rows: Range<Int>, of columns: [UnsafeBufferPointer<Double>], prefix: [UInt8], isFirst: Bool,
+    to place: UnsafeMutableRawPointer
+  ) -> Int {
+    var end = place
+    for row in rows {
       for column in columns {
-        try output.write(upTo: 8) { place in
-          place.storeBytes(of: column[row].bitPattern.littleEndian, as: UInt64.self)
-          return 8
-        }
+        end.storeBytes(of: column[row].bitPattern.littleEndian, as: UInt64.self)
+        end += 8
       }
     }
-    if let failure { throw failure }
-  }
-
-  /// Hands the last rows to the sink.
-  package func finish() throws {
-    try progress.complete()
-    try output.flush()
+    return end - place
   }
 
   package static func header(rows: Int, columns: Int) -> [UInt8] {

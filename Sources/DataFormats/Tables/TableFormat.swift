@@ -42,7 +42,8 @@ public enum TableFormat: String, Hashable, Sendable, CaseIterable {
       "columns must have one length, got \(columns.map(\.values.count))")
     let sink = MemorySink()
     do {
-      let writer = try writer(columns: columns.map(\.name), rowCount: count, into: sink)
+      let writer = try TableWriter(
+        self, columns: columns.map(\.name), rowCount: count, into: sink)
       try writer.writeRows(
         label: nil, columnByColumn: columns.flatMap(\.values), columns: columns.count)
       try writer.finish()
@@ -52,24 +53,5 @@ public enum TableFormat: String, Hashable, Sendable, CaseIterable {
       fatalError("a sink in memory does not fail, got \(error)")
     }
     return sink.bytes
-  }
-
-  /// A writer of the format.
-  ///
-  /// - Parameter significantDigits: The digits of the numbers of a CSV.
-  package func writer(
-    columns: [String], labelColumn: String? = nil, rowCount: Int?, significantDigits: Int = 17,
-    into sink: any ByteSink
-  ) throws -> any TableWriter {
-    switch self {
-    case .csv:
-      try CSVWriter(
-        columns: columns, labelColumn: labelColumn, rowCount: rowCount,
-        significantDigits: significantDigits, into: sink)
-    case .npy:
-      try NPYWriter(columns: columns, labelColumn: labelColumn, rowCount: rowCount, into: sink)
-    case .json:
-      try JSONWriter(columns: columns, labelColumn: labelColumn, rowCount: rowCount, into: sink)
-    }
   }
 }

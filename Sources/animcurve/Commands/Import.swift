@@ -153,7 +153,7 @@ extension Arguments {
       if curves.count == 1 { return curves[0].curve.description }
       // The output is a table, so a text with commas is quoted.
       func field(_ text: String) -> String {
-        String(decoding: CSVWriter.field(text), as: UTF8.self)
+        String(decoding: TableFormat.field(text), as: UTF8.self)
       }
       return (["name,curve"] + curves.map { "\(field($0.name)),\(field($0.curve.description))" })
         .joined(separator: "\n")

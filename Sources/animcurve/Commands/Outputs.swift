@@ -11,7 +11,7 @@ extension Arguments {
   ///   - rows: Writes the rows and counts them, some thousands at a time.
   func writeTable(
     columns: [String], labelColumn: String? = nil, rowCount: Int?, as format: TableFormat? = nil,
-    _ rows: (any TableWriter, Progress) throws -> Void
+    _ rows: (TableWriter, Progress) throws -> Void
   ) throws {
     let format = format ?? self[Options.format]
     if ifDeclared(Options.digits) != nil && format != .csv {
@@ -19,8 +19,8 @@ extension Arguments {
     }
     let output = try Output(self[Options.output])
     let progress = Progress(of: rowCount, showing: output.isFile)
-    let writer = try format.writer(
-      columns: columns, labelColumn: labelColumn, rowCount: rowCount,
+    let writer = try TableWriter(
+      format, columns: columns, labelColumn: labelColumn, rowCount: rowCount,
       significantDigits: ifDeclared(Options.digits) ?? 17, into: output)
     try rows(writer, progress)
     try writer.finish()
