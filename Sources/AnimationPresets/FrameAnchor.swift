@@ -22,18 +22,9 @@ public enum FrameAnchor: String, Hashable, Sendable, CaseIterable {
 
   /// The anchor in the unit square, y downwards: (0, 0) at the top left.
   public var point: PointValue {
-    let x =
-      switch self {
-      case .left, .topLeft, .bottomLeft: 0.0
-      case .center, .top, .bottom: 0.5
-      case .right, .topRight, .bottomRight: 1.0
-      }
-    let y =
-      switch self {
-      case .top, .topLeft, .topRight: 0.0
-      case .center, .left, .right: 0.5
-      case .bottom, .bottomLeft, .bottomRight: 1.0
-      }
+    let name = rawValue.lowercased()
+    let x = name.hasSuffix("left") ? 0 : name.hasSuffix("right") ? 1 : 0.5
+    let y = name.hasPrefix("top") ? 0 : name.hasPrefix("bottom") ? 1 : 0.5
     return PointValue(x: x, y: y)
   }
 

@@ -82,20 +82,12 @@ extension CurveSampler {
 
   /// The values and the slopes at all instants.
   public func valuesAndSlopes(threads: Int? = nil) -> (values: [Double], slopes: [Double]) {
-    var slopes: [Double] = []
-    let values = [Double](unsafeUninitializedCapacity: grid.count) { values, valueCount in
-      slopes = [Double](unsafeUninitializedCapacity: grid.count) { slopes, slopeCount in
-        if let values = Place(values.baseAddress), let slopes = Place(slopes.baseAddress) {
-          forEachChunk(threads: threads) { number in
-            let start = chunk(number).lowerBound
-            fill(chunk: number, values: values.base + start, slopes: slopes.base + start)
-          }
-        }
-        slopeCount = grid.count
-      }
-      valueCount = grid.count
+    let both = [Double](unsafeUninitializedCapacity: 2 * grid.count) { buffer, count in
+      count = 2 * grid.count
+      write(
+        [.value, .slope], to: .init(rebasing: buffer[..<count]), layout: .columns, threads: threads)
     }
-    return (values, slopes)
+    return (Array(both[..<grid.count]), Array(both[grid.count...]))
   }
 
   /// Writes columns of the table to memory.

@@ -275,7 +275,7 @@ extension Maker {
         onCurve: variant == 1)
     },
     Maker(
-      "Curve.cubicKeyframes(within:over:endingOn:monotone:decimals:)", [0.01, 0, 1, 1], variants: 2,
+      "Curve.cubicKeyframes(within:over:endingOn:monotone:)", [0.01, 0, 1, 1], variants: 2,
       isSlow: true
     ) { numbers, variant in
       guard numbers[1] <= numbers[2] else { return 0 }
@@ -466,14 +466,14 @@ extension Maker {
         .motion
     },
     Maker(
-      "CurveKeyframes.init(linearThrough:at:within:decimals:)",
+      "CurveKeyframes.init(linearThrough:at:within:)",
       [0, 0.3, 0.6, 1, 0, 0.2, 0.7, 1, 0.01],
       isSlow: true
     ) { n, _ in
       try CurveKeyframes(linearThrough: Array(n[..<4]), at: Array(n[4..<8]), within: n[8])
     },
     Maker(
-      "CurveKeyframes.init(cubicThrough:at:within:decimals:)",
+      "CurveKeyframes.init(cubicThrough:at:within:)",
       [0, 0.3, 0.6, 1, 0, 0.2, 0.7, 1, 0.01],
       isSlow: true
     ) { n, _ in

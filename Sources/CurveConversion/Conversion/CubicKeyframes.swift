@@ -22,37 +22,31 @@ extension Curve {
   ///   - end: The last value; the curve's own if `nil`.
   ///   - monotone: Whether every extreme of the curve gets a keyframe. The ordinates of timing
   ///     functions then stay between 0 and 1, as some readers of Lottie require.
-  ///   - decimals: The decimals of times and values, up to 15; timing functions have one more than
-  ///     values. If `nil`, the tolerance determines them.
   /// - Returns: Keyframes whose error, measured by ``largestDifference(from:over:)``, is at most
   ///   the tolerance.
   /// - Throws: ``ParameterError`` as ``linearKeyframes(within:over:endingOn:onCurve:decimals:)``.
   public func cubicKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>? = nil,
     endingOn end: Double? = nil,
-    monotone: Bool = false, decimals: (time: Int, value: Int)? = nil
+    monotone: Bool = false
   ) throws(ParameterError) -> CurveKeyframes {
     let range = try keyframeInterval(interval)
-    try ToleranceTube.validate(decimals)
     try check(tolerance, "tolerance", in: Magnitude.positive)
-    var own: CurveKeyframes?
-    if decimals == nil {
-      own = ownKeyframes(over: range, endingOn: end, monotone: monotone).flatMap {
-        inside($0, range) <= tolerance ? $0 : nil
-      }
-      if let own, own.times.count == 2 { return own }
+    let own = ownKeyframes(over: range, endingOn: end, monotone: monotone).flatMap {
+      inside($0, range) <= tolerance ? $0 : nil
     }
+    if let own, own.times.count == 2 { return own }
     let found: CurveKeyframes
     do throws(ParameterError) {
       let ends = try keyframeEnds(of: range, endingOn: end)
       found = try cubicKeyframes(
         within: tolerance, along: try polyline(within: tolerance, over: range), over: range,
-        ends: ends, decimals: decimals, tangents: monotone ? .monotone : .curve)
+        ends: ends, tangents: monotone ? .monotone : .curve)
     } catch {
       if let own { return own }
       throw error
     }
-    guard decimals == nil, (3...Self.mostOfNearest).contains(found.times.count) else {
+    guard (3...Self.mostOfNearest).contains(found.times.count) else {
       return own.map { 2 * $0.times.count < 3 * found.times.count ? $0 : found } ?? found
     }
     if let own, 2 * own.times.count < 3 * found.times.count { return own }
@@ -80,20 +74,19 @@ extension Curve {
   func cubicKeyframes(
     within tolerance: Double, along polyline: [[ToleranceTube.Vertex]],
     over interval: ClosedRange<Double>, ends: (Double, Double),
-    decimals: (time: Int, value: Int)?, tangents: KeyframeTangents
+    tangents: KeyframeTangents
   ) throws(ParameterError) -> CurveKeyframes {
     let length = interval.upperBound - interval.lowerBound
-    var places =
-      decimals
-      ?? ToleranceTube.decimals(for: polyline, tolerance: tolerance / 4, length: length)
+    var places = ToleranceTube.decimals(
+      for: polyline, tolerance: tolerance / 4, length: length)
     // Steep places need times that lie closer together, and flat ones more nodes.
-    for round in 0..<(decimals == nil ? 6 : 1) {
+    for round in 0..<6 {
       // Rounding, and the error between the samples of a fit, may need a margin; a measured curve's
       // noise nearly always does.
       for margin in [tangents == .free ? 0.98 : 1, 0.96, 0.9, 0.8, 0.65] {
         var search = CubicSearch(
           self, polyline, within: margin * tolerance, ends: ends, decimals: places,
-          tangents: tangents, round: round, breaksAreExact: decimals == nil)
+          tangents: tangents, round: round)
         guard let keyframes = try search.keyframes() else { break }
         if inside(keyframes, interval) <= tolerance { return keyframes }
       }

@@ -62,7 +62,7 @@ struct CubicSearch<Base: Curve> {
   init(
     _ curve: Base, _ polyline: [[ToleranceTube.Vertex]], within aim: Double,
     ends: (Double, Double), decimals: (time: Int, value: Int), tangents: KeyframeTangents,
-    round: Int, breaksAreExact: Bool
+    round: Int
   ) {
     (self.curve, self.aim, self.tangents) = (curve, aim, tangents)
     functionScale = powerOfTen(min(decimals.value + 1, 15))
@@ -72,7 +72,7 @@ struct CubicSearch<Base: Curve> {
       let (start, end) = (vertices[0], vertices[vertices.count - 1])
       func rounded(time: Double) -> Double { (time * timeScale).rounded() / timeScale }
       let breaks = curve.breakpoints(in: start.time...end.time)
-      let corners = Set(breaksAreExact ? breaks : [])
+      let corners = Set(breaks)
       // Times of extremes, which are kept if asked for, and of the other nodes.
       var times: [(time: Double, isForced: Bool)] = []
       if tangents != .free {
@@ -115,10 +115,7 @@ struct CubicSearch<Base: Curve> {
         }
       }
       for index in Swift.stride(from: 0, to: breaks.count, by: apart) {
-        let time = breaks[index]
-        let scaled = time * timeScale
-        let around = [scaled.rounded(.down) / timeScale, scaled.rounded(.up) / timeScale]
-        times += (breaksAreExact ? [time] : around).map { ($0, false) }
+        times.append((breaks[index], false))
       }
       times.sort { $0.time == $1.time ? $0.isForced && !$1.isForced : $0.time < $1.time }
       var nodes: [Node] = []

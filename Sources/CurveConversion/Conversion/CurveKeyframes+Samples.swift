@@ -16,29 +16,26 @@ extension CurveKeyframes {
   ///   - values: The samples, two to 100,000.
   ///   - times: The times of the samples, rising; one for each value.
   ///   - tolerance: The largest vertical error, from the samples and the lines that join them.
-  ///   - decimals: As for ``Curve/linearKeyframes(within:over:endingOn:onCurve:decimals:)``.
   /// - Throws: ``ParameterError`` that names the number at fault.
   public init(
-    linearThrough values: [Double], at times: [Double], within tolerance: Double,
-    decimals: (time: Int, value: Int)? = nil
+    linearThrough values: [Double], at times: [Double], within tolerance: Double
   ) throws(ParameterError) {
     try Self.validate(times, values, rising: true)
     let samples = try CurveKeyframes(validating: times, values: values)
-    try ToleranceTube.validate(decimals)
     try check(tolerance, "tolerance", in: Magnitude.positive)
     let most = ToleranceTube.mostVertices
     try check(Double(times.count), "times.count", in: 2...Double(most), accepted: "at most \(most)")
     let size = values.reduce(0) { max($0, $1.magnitude) }
     guard tolerance >= 0x1p-44 * size else {
       // The general search throws the error: the tolerance is too small for values of this size.
-      self = try samples.linearKeyframes(within: tolerance, decimals: decimals)
+      self = try samples.linearKeyframes(within: tolerance)
       return
     }
     let task = KeyframeTask(
       curve: erased(samples), tolerance: tolerance, interval: samples.domain,
       ends: (values[0], values[values.count - 1]),
       polyline: [zip(times, values).map { ($0, $1) }])
-    self = try task.linearKeyframes(decimals: decimals)
+    self = try task.linearKeyframes()
   }
 
   /// The fewest keyframes joined by cubic timing functions that stay within a tolerance of samples.
@@ -47,11 +44,9 @@ extension CurveKeyframes {
   ///   - values: The samples, four or more.
   ///   - times: The times of the samples, rising; one for each value.
   ///   - tolerance: The largest vertical error, from the samples and from the spline through them.
-  ///   - decimals: As for ``Curve/cubicKeyframes(within:over:endingOn:monotone:decimals:)``.
   /// - Throws: ``ParameterError`` that names the number at fault.
   public init(
-    cubicThrough values: [Double], at times: [Double], within tolerance: Double,
-    decimals: (time: Int, value: Int)? = nil
+    cubicThrough values: [Double], at times: [Double], within tolerance: Double
   ) throws(ParameterError) {
     try check(Double(times.count), "times.count", in: 4...1e9, accepted: "4 or more")
     try Self.validate(times, values, rising: true)
@@ -61,16 +56,13 @@ extension CurveKeyframes {
       startSlope: Self.endSlope(Array(times.prefix(4)), Array(values.prefix(4))),
       endSlope: Self.endSlope(
         (1...4).map { times[count - $0] }, (1...4).map { values[count - $0] }))
-    try ToleranceTube.validate(decimals)
     try check(tolerance, "tolerance", in: Magnitude.positive)
-    let own =
-      decimals == nil
-      ? spline.ownKeyframes(over: spline.domain, endingOn: nil, monotone: false)
-        .flatMap { spline.inside($0, spline.domain) <= tolerance ? $0 : nil } : nil
+    let own = spline.ownKeyframes(over: spline.domain, endingOn: nil, monotone: false)
+      .flatMap { spline.inside($0, spline.domain) <= tolerance ? $0 : nil }
     do throws(ParameterError) {
       let found = try spline.cubicKeyframes(
         within: tolerance, along: [zip(times, values).map { ($0, $1) }], over: spline.domain,
-        ends: (values[0], values[count - 1]), decimals: decimals, tangents: .free)
+        ends: (values[0], values[count - 1]), tangents: .free)
       self = own.map { $0.times.count <= found.times.count ? $0 : found } ?? found
     } catch {
       guard let own else { throw error }

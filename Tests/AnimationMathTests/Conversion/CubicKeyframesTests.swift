@@ -107,14 +107,6 @@ import AnimationMath
     #expect(before.difference <= 0.02, "\(before)")
   }
 
-  /// The bounce has kinks at multiples of 1/11.
-  @Test(arguments: [1, 0.7]) func decimalsAreThoseOfKinksToo(duration: Double) throws {
-    let curve = Penner(.bounce(), .out).stretched(over: 0...duration)
-    let keyframes = try curve.cubicKeyframes(within: 0.01, decimals: (time: 2, value: 4))
-    #expect(keyframes.times.allSatisfy { ($0 * 100).rounded() / 100 == $0 }, "\(keyframes.times)")
-    #expect(curve.largestDifference(from: keyframes, over: 0...duration).difference <= 0.01)
-  }
-
   @Test func aMotionMayBeTakenInSeconds() throws {
     let motion = DampedSpring(response: 0.4, dampingRatio: 0.3).motion(from: 20, to: 120)
     let time = motion.settlingDuration(within: 0.1)
@@ -145,12 +137,5 @@ import AnimationMath
 
   @Test func parametersOutOfRangeAreRefused() {
     #expect(throws: ParameterError.self) { try CubicBezier.ease.cubicKeyframes(within: -1) }
-    #expect(throws: ParameterError.self) {
-      try CubicBezier.ease.cubicKeyframes(within: 0.1, decimals: (time: 2, value: 16))
-    }
-    #expect(throws: ParameterError.self) {
-      try Penner(.bounce(), .out).cubicKeyframes(
-        within: isOptimised ? 1e-6 : 1e-3, decimals: (time: 1, value: 1))
-    }
   }
 }
