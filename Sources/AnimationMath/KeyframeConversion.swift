@@ -10,12 +10,7 @@
 // sample: .049 of the distance at a quarter of a second.) No line is near a jump, but two equal key
 // times keep it, the first with the limit from the left.
 //
-// The fewest evenly spread keyframes within a tolerance are found by trying counts from 1 up,
-// because the error does not fall with every count: a kink at a third is met by every third count.
-// Nearly all counts fail close to the place where an earlier count was worst, so the intervals
-// there are tried first, and the place moves along. Tried and dropped: doubling and halving, which
-// finds a sufficient count but not the least; keeping the first place that fails instead of the
-// worst, which goes stale at every count, and took a hundred times as long.
+// Or the keyframes lie where the fewest of them stay within a tolerance (LinearKeyframes.swift).
 //
 // A values function in Penner's form, f(t, b, c, d) with b the start, c the change and d the duration, gives each number
 // itself, so it may round; of other values it gives the progress, f(p·d, 0, 1, d). Between the points at which it is
@@ -72,9 +67,6 @@ extension PropertyAnimation {
   /// The largest number of intervals for a rate.
   private static var mostAtRate: Double { 1e6 }
 
-  /// The largest number of intervals for a tolerance.
-  private static var mostWithin: Int { 100_000 }
-
   /// A basic animation, or one by a spring, as keyframes at given key times.
   ///
   /// Timing, groups and composition stay. The keyframes cannot keep four things:
@@ -109,40 +101,41 @@ extension PropertyAnimation {
       accepted: "2 or more")
     let intervals = try KeyframeIntervals(keyTimes, count: keyTimes.count)
     let (from, to) = basic.ends(model: model)
-    let progress: [Double]
-    let error: Double
-    var numbers: [Value]?
-    if let values {
-      let duration = timing.duration
-      try check(duration, "the duration for a values function", in: Magnitude.positive)
-      func number(_ index: Int, _ progress: Double) -> Double {
-        let start = from.number(index)
-        return values(progress * duration, start, to.number(index) - start, duration)
-      }
-      let moving = (0..<from.numberCount).first { from.number($0) != to.number($0) }
-      func eased(_ progress: Double) -> Double {
-        guard let moving else { return values(progress * duration, 0, 1, duration) }
-        let start = from.number(moving)
-        return (number(moving, progress) - start) / (to.number(moving) - start)
-      }
-      progress = keyTimes.map(eased)
-      error = Self.measuredDeviation(of: eased, at: keyTimes, progress)
-      if moving != nil { numbers = keyTimes.map { time in from.withNumbers { number($0, time) } } }
-    } else {
-      progress = keyTimes.indices.map { index in
+    guard let values else {
+      let progress = keyTimes.indices.map { index in
         let isFirstOfTwo = keyTimes.dropFirst(index + 1).first == keyTimes[index]
         return easing.value(at: keyTimes[index], from: isFirstOfTwo ? .left : nil)
       }
-      let deviation = ChordDeviation(of: easing)
-      error = keyTimes.indices.dropFirst().reduce(0) { error, index in
-        max(
-          error,
-          deviation.largest(
-            from: (keyTimes[index - 1], progress[index - 1]),
-            to: (keyTimes[index], progress[index])
-          ).error)
-      }
+      return try conversion(intervals, keyTimes, progress, from, to)
     }
+    let duration = timing.duration
+    try check(duration, "the duration for a values function", in: Magnitude.positive)
+    func number(_ index: Int, _ progress: Double) -> Double {
+      let start = from.number(index)
+      return values(progress * duration, start, to.number(index) - start, duration)
+    }
+    let moving = (0..<from.numberCount).first { from.number($0) != to.number($0) }
+    func eased(_ progress: Double) -> Double {
+      guard let moving else { return values(progress * duration, 0, 1, duration) }
+      let start = from.number(moving)
+      return (number(moving, progress) - start) / (to.number(moving) - start)
+    }
+    let progress = keyTimes.map(eased)
+    return try conversion(
+      intervals, keyTimes, progress, from, to,
+      numbers: moving.map { _ in keyTimes.map { time in from.withNumbers { number($0, time) } } },
+      error: Self.measuredDeviation(of: eased, at: keyTimes, progress))
+  }
+
+  /// The conversion to keyframes of eased progresses.
+  ///
+  /// - Parameters:
+  ///   - numbers: The values; mixtures of the ends if `nil`.
+  ///   - error: The largest difference of the eased progresses; that of the easing if `nil`.
+  private func conversion(
+    _ intervals: KeyframeIntervals, _ keyTimes: [Double], _ progress: [Double], _ from: Value,
+    _ to: Value, numbers: [Value]? = nil, error: Double? = nil
+  ) throws(ParameterError) -> KeyframeConversion {
     for (index, progress) in progress.enumerated() {
       try check(progress, "the eased progress of keyTimes[\(index)]", in: Magnitude.signed)
     }
@@ -152,8 +145,14 @@ extension PropertyAnimation {
     var animation = self
     animation.effect = keyframes
     animation.easing = .linear
+    let knots = zip(keyTimes, progress).map { (progress: $0, eased: $1) }
+    let deviation = ChordDeviation(of: easing)
     return KeyframeConversion(
-      animation: animation, keyframes: keyframes, easedProgress: progress, progressError: error)
+      animation: animation, keyframes: keyframes, easedProgress: progress,
+      progressError: error
+        ?? zip(knots, knots.dropFirst()).reduce(0) {
+          max($0, deviation.largest(from: $1.0, to: $1.1).error)
+        })
   }
 
   /// A basic animation as evenly spread keyframes at a rate.
@@ -183,78 +182,26 @@ extension PropertyAnimation {
       at: KeyframeIntervals.even(max(Int(intervals), 1) + 1), model: model, values: values)
   }
 
-  /// A basic animation as the fewest evenly spread keyframes within a tolerance.
+  /// A basic animation as the fewest keyframes within a tolerance.
   ///
-  /// Where a spring comes to rest at its end by more than the tolerance, the last key time is there twice.
+  /// Their key times and values are those of ``Curve/linearKeyframes(within:over:endingOn:onCurve:decimals:)``
+  /// of the easing. A jump is two keyframes at one key time.
   ///
   /// - Parameters:
   ///   - tolerance: The largest ``PropertyAnimation/KeyframeConversion/progressError``; from 1e-9 to 1.
   ///   - model: The property's model value, for an animation that leaves an end open.
-  /// - Returns: `nil` if the effect is not a ``BasicAnimation``, or if 10⁵ intervals are not
-  ///   enough, as at a jump; the key times of ``keyframes(at:model:values:)`` can hold a jump.
-  /// - Throws: ``ParameterError`` for a tolerance out of its range.
-  /// - Complexity: Linear in the least sufficient count.
+  /// - Returns: `nil` if the effect is not a ``BasicAnimation``.
+  /// - Throws: ``ParameterError`` for a tolerance out of its range, or one that takes more than about
+  ///   1000 keyframes.
   public func keyframes(
     within tolerance: Double, model: Value
   ) throws(ParameterError) -> KeyframeConversion? {
     try check(tolerance, "tolerance", in: 1e-9...1)
-    guard effect is BasicAnimation<Value> else { return nil }
-    guard !Self.jumps(easing, beyond: tolerance) else { return nil }
-    let deviation = ChordDeviation(of: easing)
-    let end = easing.value(at: 1, from: .left)
-    let jumpsAtEnd = (end - easing.value(at: 1)).magnitude > tolerance
-    if jumpsAtEnd {
-      guard case .spring = easing.form else { return nil }
-    }
-    /// The deviation in one of `count` intervals.
-    func worst(_ index: Int, of count: Int) -> ChordDeviation.Place {
-      let knots = [index, index + 1].map { index in
-        let progress = Double(index) / Double(count)
-        return (progress, jumpsAtEnd && progress == 1 ? end : easing.value(at: progress))
-      }
-      return deviation.largest(from: knots[0], to: knots[1])
-    }
-    var suspects: [Double] = []
-    for count in 1...Self.mostWithin {
-      var fault: (suspect: Int, progress: Double)?
-      for (number, suspect) in suspects.enumerated() where fault == nil {
-        let index = min(Int(suspect * Double(count)), count - 1)
-        // A place on a key time is in two intervals.
-        let isOnKeyTime = index > 0 && suspect == Double(index) / Double(count)
-        for index in (isOnKeyTime ? index - 1 : index)...index {
-          let (error, progress) = worst(index, of: count)
-          if error > tolerance { fault = (number, progress) }
-        }
-      }
-      if let fault {
-        // The place moves with the count.
-        suspects.remove(at: fault.suspect)
-        suspects.insert(fault.progress, at: 0)
-        continue
-      }
-      var new: ChordDeviation.Place = (0, 0)
-      for index in 0..<count {
-        let place = worst(index, of: count)
-        if place.error > new.error { new = place }
-      }
-      if new.error <= tolerance {
-        return try keyframes(
-          at: KeyframeIntervals.even(count + 1) + (jumpsAtEnd ? [1] : []), model: model)
-      }
-      suspects.insert(new.progress, at: 0)
-    }
-    return nil
-  }
-
-  /// Whether an easing jumps too far for any line within the tolerance.
-  ///
-  /// At the start, the line begins with the value; inside, it may pass half-way through the jump.
-  private static func jumps(_ easing: some Curve, beyond tolerance: Double) -> Bool {
-    (easing.value(at: 0, from: .right) - easing.value(at: 0)).magnitude > tolerance
-      || easing.breakpoints(in: 0...1).contains {
-        (easing.value(at: $0, from: .right) - easing.value(at: $0, from: .left)).magnitude
-          > 2 * tolerance
-      }
+    guard let basic = effect as? BasicAnimation<Value> else { return nil }
+    let found = try easing.linearKeyframes(within: tolerance, over: 0...1)
+    let (from, to) = basic.ends(model: model)
+    return try conversion(
+      KeyframeIntervals(found.times, count: found.times.count), found.times, found.values, from, to)
   }
 
   /// The largest difference from the chords at 15 points of each.
