@@ -60,8 +60,11 @@ public struct AnimationEvent: Hashable, Sendable {
   /// The number of the call that the event belongs to.
   let call: Int
 
-  /// The place among the events of the call at this time.
+  /// Twice the number of a step in the timeline; odd for signals, which lie between steps.
   let place: Int
+
+  /// The order among the events of one place.
+  let order: Int
 
   let subject: Subject
 
@@ -205,33 +208,24 @@ extension ClockHistory {
   }
 }
 
-/// An event on local time.
-struct StepEvent: Sendable {
-  let kind: AnimationEvent.Kind
-  let time: Double
-  let call: Int
-  /// Twice the number of a step in the timeline; odd for signals, which lie between steps.
-  let place: Int
-  /// The order among the events of one place.
-  let order: Int
-  let subject: AnimationEvent.Subject
-
-  /// Whether this event comes before another: by time, call and place, beginnings before ends.
-  func isBefore(_ other: StepEvent) -> Bool {
-    if time != other.time { return time < other.time }
+extension AnimationEvent {
+  /// Whether this event comes before another: by local time, call and place, beginnings before ends.
+  fileprivate func isBefore(_ other: AnimationEvent) -> Bool {
+    if localTime != other.localTime { return localTime < other.localTime }
     return (call, place, order) < (other.call, other.place, other.order)
   }
 
-  func event(at time: Double, isReversed: Bool) -> AnimationEvent {
-    let turned: AnimationEvent.Kind =
+  /// The event of a time on local time as one of the caller's clock.
+  fileprivate func event(at time: Double, isReversed: Bool) -> AnimationEvent {
+    let turned: Kind =
       switch kind {
       case .began: .finished
       case .finished, .interrupted: .began
       case .passed: .passed
       }
     return AnimationEvent(
-      kind: isReversed ? turned : kind, time: time, localTime: self.time, isReversed: isReversed,
-      call: call, place: place, subject: subject)
+      kind: isReversed ? turned : kind, time: time, localTime: localTime, isReversed: isReversed,
+      call: call, place: place, order: order, subject: subject)
   }
 }
 
@@ -239,8 +233,8 @@ struct StepEvent: Sendable {
 
 extension OverlayStack {
   /// The events from a local time on and before another, in order.
-  func events(from start: Double, to end: Double) -> [StepEvent] {
-    var events: [StepEvent] = []
+  func events(from start: Double, to end: Double) -> [AnimationEvent] {
+    var events: [AnimationEvent] = []
     for group in groups.indices {
       let places = groups[group].places(from: start, before: end)
       groups[group].forEachSpan(of: places, before: end, map.overlaps) { overlay, step, span in
@@ -250,8 +244,9 @@ extension OverlayStack {
           let (call, index) = (overlay.call, overlay.steps[step].index)
           let (shape, probe) = (map.shape, map.probes[overlay.steps[step].property])
           events.append(
-            StepEvent(
-              kind: kind, time: time, call: call, place: 2 * index, order: kind == .began ? 0 : 1,
+            AnimationEvent(
+              kind: kind, time: time, localTime: time, isReversed: false, call: call,
+              place: 2 * index, order: kind == .began ? 0 : 1,
               subject: .step(probe.key) { probe.name(amongParts: shape.value) }))
         }
         add(.began, span.begin)
@@ -270,7 +265,7 @@ extension OverlayStack {
   /// The events between the time of a call and the time to which it is set, in their order.
   func events(
     skippedBy seek: CallSeek, at local: Double
-  ) -> (events: [StepEvent], isReversed: Bool) {
+  ) -> (events: [AnimationEvent], isReversed: Bool) {
     guard let call = named[seek.key]?.last else { return ([], false) }
     // On an even clock, on which −∞ is when that happened at which the former one stands.
     var history = call.clock
@@ -294,14 +289,15 @@ extension OverlayStack {
   /// Adds the events of a mark, or of a part with a name.
   private func add(
     _ index: Int, of call: OverlayCall, from start: Double, to end: Double,
-    to events: inout [StepEvent]
+    to events: inout [AnimationEvent]
   ) {
     let signal = call.signals[index]
     func add(_ kind: AnimationEvent.Kind, _ time: Double, _ place: Int, _ order: Int) {
       guard start <= time && time < end else { return }
       events.append(
-        StepEvent(
-          kind: kind, time: time, call: call.number, place: place, order: order,
+        AnimationEvent(
+          kind: kind, time: time, localTime: time, isReversed: false, call: call.number,
+          place: place, order: order,
           subject: .signal(signal.name)))
     }
     // Signals of a place stand in the order in which they were made; a part begins before all inside.

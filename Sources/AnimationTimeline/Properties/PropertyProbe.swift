@@ -83,11 +83,6 @@ package protocol PropertyProbe<Model>: Sendable {
   /// Writes a recognisable number; nothing where the values are not lists of numbers.
   func mark(_ number: Int, in model: inout Model, original: Model)
 
-  /// Marks the property if it has the same value in both models.
-  ///
-  /// - Returns: Whether the values are the same.
-  func markIfSame(_ number: Int, in model: inout Model, original: Model) -> Bool
-
   /// The numbers marked in the property; `nil` if it was disturbed otherwise.
   func marks(in model: Model, original: Model) -> Set<Int>?
 }
@@ -209,14 +204,6 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     if isLinear { model[keyPath: path] = Self.marked(original[keyPath: path], number) }
   }
 
-  func markIfSame(_ number: Int, in model: inout Model, original: Model) -> Bool {
-    // Three accesses of a hundred nanoseconds each.
-    let value = original[keyPath: path]
-    if model[keyPath: path] != value { return false }
-    if isLinear { model[keyPath: path] = Self.marked(value, number) }
-    return true
-  }
-
   /// The mark of a number: number + ½ in every channel, negated where the channel already has that
   /// value.
   private static func marked(_ value: Value, _ number: Int) -> Value {
@@ -298,14 +285,14 @@ struct PropertyMap<Model: Sendable>: Sendable {
   mutating func number(of probe: any PropertyProbe<Model>) -> Int {
     if let number = numbers[probe.key] { return number }
     let number = probes.count
-    let isFree = probe.markIfSame(number, in: &marked.value, original: shape.value)
+    let isFree = !probe.differs(marked.value, shape.value)
     var own: [Int: Sharing] = [:]
     for other in isFree ? seeing(probe) : candidates(for: probe) {
       let overlap = Sharing(probe, probes[other], in: shape.value)
       if overlap == .none { continue }
       own[other] = overlap
     }
-    if !isFree { probe.mark(number, in: &marked.value, original: shape.value) }
+    probe.mark(number, in: &marked.value, original: shape.value)
     numbers[probe.key] = number
     probes.append(probe)
     keepsBits.append(probe.keepsBits)
