@@ -89,16 +89,11 @@ extension Curve {
   /// - Parameters:
   ///   - values: The samples, at least one.
   ///   - times: The samples' arguments, where the curve is defined.
+  ///   - remainders: What is to be added to each sample, of which a double has not all digits; `nil` for
+  ///     nothing.
   /// - Precondition: The counts of values and times are equal, and above 0.
-  public func comparison(with values: [Double], at times: [Double]) -> CurveComparison {
-    comparison(with: values, at: times, remainders: nil)
-  }
-
-  /// The differences between the curve and values of more digits than a double has.
-  ///
-  /// - Parameter remainders: What is to be added to each value; `nil` for nothing.
-  package func comparison(
-    with values: [Double], at times: [Double], remainders: [Double]?
+  public func comparison(
+    with values: [Double], at times: [Double], remainders: [Double]? = nil
   ) -> CurveComparison {
     require(
       values.count == times.count && !values.isEmpty,

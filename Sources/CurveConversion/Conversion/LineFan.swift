@@ -29,11 +29,9 @@ package struct LineFan {
   mutating func begin(from window: Window, towards gate: Window, after width: Double) {
     let low = (gate.low - window.high) / width
     let high = (gate.high - window.low) / width
-    polygon.removeAll(keepingCapacity: true)
-    polygon.append((window.low, low))
-    polygon.append((window.high, low))
-    polygon.append((window.high, high))
-    polygon.append((window.low, high))
+    begin(with: [
+      (window.low, low), (window.high, low), (window.high, high), (window.low, high),
+    ])
   }
 
   /// Begins with the lines of a convex polygon.

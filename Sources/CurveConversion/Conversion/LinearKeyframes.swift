@@ -48,7 +48,10 @@ extension Curve {
     endingOn end: Double? = nil,
     onCurve: Bool = false, decimals: (time: Int, value: Int)? = nil
   ) throws(ParameterError) -> CurveKeyframes {
-    try ToleranceTube.validate(decimals)
+    if let decimals {
+      try check(Double(decimals.time), "decimals.time", in: 0...15)
+      try check(Double(decimals.value), "decimals.value", in: 0...15)
+    }
     return try keyframeTask(
       within: tolerance, over: interval, endingOn: end, atMost: KeyframeTask.mostVerticesOfLines
     ).linearKeyframes(onCurve: onCurve, decimals: decimals)
@@ -230,13 +233,6 @@ extension ParameterError {
 }
 
 extension ToleranceTube {
-  /// Throws unless decimals are from 0 to 15.
-  static func validate(_ decimals: (time: Int, value: Int)?) throws(ParameterError) {
-    guard let decimals else { return }
-    try check(Double(decimals.time), "decimals.time", in: 0...15)
-    try check(Double(decimals.value), "decimals.value", in: 0...15)
-  }
-
   /// A shortest path in each section; `nil` if one has none on the grid.
   func paths() -> [[Vertex]]? {
     var paths: [[Vertex]] = []
