@@ -10,6 +10,8 @@
 // what runs on two cores counts twice. Tried and dropped: the time that passes, which on a machine with
 // ten builds beside it gave medians that were off by factors of eight, and ratios too.
 
+import AnimationTimeline
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -102,19 +104,6 @@ private func quantile(_ fraction: Double, of numbers: [Double]) -> Double {
 /// Tried and dropped: steps of a prime modulo the count. Branch predictors learn them: a browser's solver came out as fast
 /// as on rising arguments.
 @Sendable func shuffled(_ numbers: [Double]) -> [Double] {
-  var generator = SplitMix(state: 20_261_122)
-  return numbers.shuffled(using: &generator)
-}
-
-/// Steele, Lea and Flood's generator.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  var noise = SeededNoise(seed: 20_261_122)
+  return numbers.map { ($0, noise.next()) }.sorted { $0.1 < $1.1 }.map(\.0)
 }

@@ -15,8 +15,7 @@ extension Question {
     let output = Output(million)
     let grid = UniformGrid(from: 0, to: 2, count: million)
     let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
-    let step = 2 / Double(million - 1)
-    let others = [("ζ = 1", 20.0), ("ζ = 5", 100.0)].map { name, damping in
+    let others = [("ζ = 0.5", 10), ("ζ = 1", 20.0), ("ζ = 5", 100.0)].map { name, damping in
       bulk(
         "CurveSampler.write, spring, \(name)",
         DampedSpring(stiffness: 100, damping: damping).motion(from: 0, to: 1), grid, output)
@@ -25,18 +24,16 @@ extension Question {
       motion, DampedSpring(response: 0.5, dampingRatio: 0.3).motion(from: 1, to: 0),
     ])
     let both = Output(2 * million)
-    var bothSum = 0.0
-    for index in Output.places(2 * million) {
-      bothSum +=
-        index < million
-        ? motion.value(at: grid[index]) : motion.velocity(at: grid[index - million])
+    let bothSum = Output.places(2 * million).reduce(0) {
+      $0
+        + ($1 < million
+          ? motion.value(at: grid[$1]) : motion.velocity(at: grid[$1 - million]))
     }
-    let first = [
-      plainLoop(output, step: step, repetitions: 1, expected: sum(of: motion, grid)),
+    return [
+      plainLoop(
+        output, step: 2 / Double(million - 1), repetitions: 1, expected: sum(of: motion, grid)),
       fill(output),
-      bulk("CurveSampler.write, spring, ζ = 0.5", motion, grid, output),
-    ]
-    let last = [
+    ] + others + [
       bulk("CurveSampler.write, sum of two springs", two, grid, output),
       Contestant(
         name: "CurveSampler.write, values and velocities, ζ = 0.5", count: million,
@@ -47,7 +44,6 @@ extension Question {
           }
         }, expected: bothSum, tolerance: 1e-7),
     ]
-    return first + others + last
   }
 
   /// Curves whose samples do not follow from a few numbers in closed form, as a spring's do.
@@ -158,7 +154,7 @@ extension Question {
       }, expected: expected, tolerance: 1e-12 * Double(output.buffer.count))
   }
 
-  private static func bulk(
+  static func bulk(
     _ name: String, _ curve: any Curve, _ grid: UniformGrid, _ output: Output
   ) -> Contestant {
     Contestant(
@@ -176,11 +172,7 @@ extension Question {
 
   /// The sum of the checked values, computed by single calls.
   private static func sum(of curve: any Curve, _ grid: UniformGrid) -> Double {
-    var sum = 0.0
-    for index in Output.places(grid.count) {
-      sum += curve.value(at: grid[index])
-    }
-    return sum
+    Output.places(grid.count).reduce(0) { $0 + curve.value(at: grid[$1]) }
   }
 }
 

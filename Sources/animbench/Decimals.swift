@@ -11,29 +11,21 @@ extension Question {
     let motion = DampedSpring(stiffness: 100, damping: 10).motion(from: 0, to: 1)
     let grid = UniformGrid(from: 0, to: 2, count: count)
     let (values, slopes) = CurveSampler(motion, on: grid).valuesAndSlopes(threads: 1)
-    let columns = [Array(grid), values, slopes]
+    let numbers = Array(grid) + values + slopes
     func table(_ digits: Int) -> () -> Double {
       {
         let sink = CountingSink()
         do {
           let writer = try TableWriter(
             .csv, columns: ["time", "value", "velocity"], significantDigits: digits, into: sink)
-          try columns[0].withUnsafeBufferPointer { x in
-            try columns[1].withUnsafeBufferPointer { y in
-              try columns[2].withUnsafeBufferPointer { z in
-                try writer.writeRows(label: nil, columns: [x, y, z])
-              }
-            }
-          }
+          try writer.writeRows(label: nil, columnByColumn: numbers, columns: 3)
           try writer.finish()
         } catch { fatalError("\(error)") }
         return Double(sink.count)
       }
     }
-    let described = { () -> Double in
-      var bytes = 20
-      for column in columns { for number in column { bytes += number.description.utf8.count + 1 } }
-      return Double(bytes)
+    let described = {
+      Double(numbers.reduce(20) { $0 + $1.description.utf8.count + 1 })
     }
     return [
       Contestant(

@@ -10,9 +10,9 @@ import CYardsticks
 extension Question {
   /// What one value of a spring costs, at rising and at shuffled times.
   static var springValues: [Question] {
-    Order.allCases.map { order in
+    orders.map { order, arrange in
       Question("What does one value of a spring cost, times \(order)?") {
-        let times = order.arguments(to: 2)
+        let times = arrange(arguments(to: 2))
         let plain = { yardstick_spring_sum(times, times.count, 5, 75.0.squareRoot()) }
         return [
           Contestant(
@@ -35,29 +35,22 @@ extension Question {
       name: name, count: times.count, run: run, expected: expected ?? run(), tolerance: 1e-9)
   }
 
-  /// An order of arguments.
-  private enum Order: String, CaseIterable, CustomStringConvertible {
-    /// Rising arguments, as on a timeline.
-    case rising
-    /// Shuffled arguments, which no branch predictor can learn.
-    case shuffled
+  /// The orders of arguments: rising, as on a timeline, and one that no branch predictor can learn.
+  static let orders: [(name: String, arrange: @Sendable ([Double]) -> [Double])] = [
+    ("rising", { $0 }), ("shuffled", shuffled),
+  ]
 
-    var description: String { rawValue }
-
-    /// Arguments from 0 to an end.
-    func arguments(to end: Double) -> [Double] {
-      let count = 100_000
-      let rising = (0..<count).map { end * (Double($0) + 0.5) / Double(count) }
-      return self == .rising ? rising : animbench.shuffled(rising)
-    }
+  /// Rising arguments from 0 to an end.
+  private static func arguments(to end: Double) -> [Double] {
+    (0..<100_000).map { end * (Double($0) + 0.5) / 100_000 }
   }
 
   /// What one value of a Bézier costs, at rising and at shuffled progress.
   static var bezierValues: [Question] {
-    Order.allCases.flatMap { order in
+    orders.flatMap { order, arrange in
       bezierCurves.map { name, curve in
         Question("What does one value of \(name) cost, progress \(order)?") {
-          let progress = order.arguments(to: 1)
+          let progress = arrange(arguments(to: 1))
           let count = progress.count
           let browser = BrowserSolver(curve)
           let exact = sum(count) { curve.value(at: progress[$0]) }

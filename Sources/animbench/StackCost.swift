@@ -34,20 +34,12 @@ extension Question {
     return stack
   }
 
-  /// The sum of the values that the stack shows, sampled in bulk.
-  private static func sum(
-    _ stack: AnimationStack<Double>, at instants: some Sequence<Double>
-  ) -> Double {
-    stack.samples(at: Array(instants)).reduce(0, +)
-  }
-
   private static func value(
-    _ name: String, _ stack: AnimationStack<Double>, expected: Double
+    _ name: String, _ stack: AnimationStack<Double>, at times: [Double] = instants
   ) -> Contestant {
     Contestant(
-      name: name, count: count,
-      run: { instants.reduce(0) { $0 + stack.value(at: $1) } },
-      expected: expected, tolerance: 1e-6)
+      name: name, count: times.count, run: { times.reduce(0) { $0 + stack.value(at: $1) } },
+      expected: stack.samples(at: times).reduce(0, +), tolerance: 1e-6)
   }
 
   private static func velocity(_ name: String, _ stack: AnimationStack<Double>) -> Contestant {
@@ -79,39 +71,29 @@ extension Question {
 
   static let stackValue = Question("one value of a stack") {
     [
-      value(
-        "AnimationStack.value(at:), one ease", basic(.ease),
-        expected: sum(basic(.ease), at: instants)),
+      value("AnimationStack.value(at:), one ease", basic(.ease)),
       velocity("velocity(at:), one ease", basic(.ease)),
-      value("value(at:), five springs", springs, expected: sum(springs, at: instants)),
+      value("value(at:), five springs", springs),
       velocity("velocity(at:), five springs", springs),
     ]
   }
 
   static let retargetedStack = Question("one value of a stack of 300 new targets") {
     let times = (0..<256).map { 1 + Double($0) / 512 }
-    func contestant(_ policy: InterruptionPolicy) -> Contestant {
-      let stack = retargeted(policy)
-      return Contestant(
-        name: "value(at:), \(policy)", count: times.count,
-        run: { times.reduce(0) { $0 + stack.value(at: $1) } }, expected: sum(stack, at: times),
-        tolerance: 1e-6)
+    return [InterruptionPolicy.preservingVelocity, .additive].map {
+      value("value(at:), \($0)", retargeted($0), at: times)
     }
-    return [contestant(.preservingVelocity), contestant(.additive)]
   }
 
   static let stackSamples = Question("an instant of a stack of five springs, 2001 instants") {
     let grid = UniformGrid(from: 0, rate: 1000, count: 2001)
-    let expected = sum(springs, at: grid)
+    let single = value("value(at:), one by one", springs, at: Array(grid))
     return [
-      Contestant(
-        name: "value(at:), one by one", count: grid.count,
-        run: { grid.reduce(0) { $0 + springs.value(at: $1) } },
-        expected: expected, tolerance: 1e-6),
+      single,
       Contestant(
         name: "samples(on:), one thread", count: grid.count,
         run: { springs.samples(on: grid, threads: 1).reduce(0, +) },
-        expected: expected, tolerance: 1e-6),
+        expected: single.expected, tolerance: 1e-6),
     ]
   }
 }
