@@ -40,7 +40,7 @@ package struct ChebyshevMethod: PanelMethod {
 
   var isSmooth: Bool { false }
   package var shapes: [PanelShape] {
-    panels.map { PanelShape(length: $0.length, stateCount: $0.nodeCount) }
+    panels.map { ($0.length, $0.nodeCount) }
   }
 
   /// The unit of all bounds.

@@ -37,21 +37,20 @@ package struct LeastSquares {
   /// The number of columns that are independent to rounding.
   package let rank: Int
 
+  /// A way to factor a matrix; `nil` where it is not available.
+  package typealias Factorization = (inout [Double], _ rows: Int, _ columns: Int, inout [Double]) ->
+    [Int]?
+
   /// Factors a matrix and takes the right-hand side with it.
   ///
   /// - Parameters:
   ///   - columns: A, with as many rows each as `rightHandSide`.
   ///   - rightHandSide: b. If a number of A or b is not finite, the coefficients are NaN.
-  package init(_ columns: [[Double]], _ rightHandSide: [Double]) {
-    self.init(columns, rightHandSide) { factorQR(&$0, rows: $1, columns: $2, &$3) }
-  }
-
-  /// A way to factor a matrix; `nil` where it is not available.
-  package typealias Factorization = (inout [Double], _ rows: Int, _ columns: Int, inout [Double]) ->
-    [Int]?
-
-  /// Factors with `factor`, or with the loops below if it is not available.
-  package init(_ columns: [[Double]], _ rightHandSide: [Double], by factor: Factorization) {
+  ///   - factor: By default the library, with the loops below where it is not available.
+  package init(
+    _ columns: [[Double]], _ rightHandSide: [Double],
+    by factor: Factorization = { factorQR(&$0, rows: $1, columns: $2, &$3) }
+  ) {
     let rows = rightHandSide.count
     require(
       columns.allSatisfy { $0.count == rows },

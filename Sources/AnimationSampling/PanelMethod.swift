@@ -28,18 +28,10 @@ struct PanelResponses: Sendable {
   package let stride: Int
 }
 
-/// The length of a panel: how many samples it has, and how many numbers determine them.
-package struct PanelShape: Hashable, Sendable {
-  /// The number of samples; the next shape has as many, or half of them.
-  package let length: Int
-
-  /// The count of numbers in a state.
-  package let stateCount: Int
-
-  package init(length: Int, stateCount: Int) {
-    (self.length, self.stateCount) = (length, stateCount)
-  }
-}
+/// The number of samples of a panel, and the count of numbers in its state.
+///
+/// The next shape has as many samples, or half of them.
+package typealias PanelShape = (length: Int, stateCount: Int)
 
 /// A way of computing panels.
 protocol PanelMethod: Sendable {
@@ -92,7 +84,7 @@ package struct StateMethod: PanelMethod {
     var length = 16
     while length < CurveSampler.longestPanel && length * length < grid.count { length *= 2 }
     shapes = sequence(first: length) { $0 / 2 }.prefix { $0 >= 16 }
-      .map { PanelShape(length: $0, stateCount: count) }
+      .map { ($0, count) }
     var values = [Double](repeating: 0, count: count * length)
     var slopes = values
     let motions = motions

@@ -15,9 +15,6 @@ struct Place<Scalar>: @unchecked Sendable {
 
 /// Calls `body` with each number below `count`, on several threads.
 ///
-/// A thread takes the next number when it is done with one, so a busy core does not hold up the
-/// others.
-///
 /// - Parameter threads: The largest number of threads; if `nil`, one for a few calls and all cores
 ///   for many.
 package func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int) -> Void) {
@@ -25,25 +22,9 @@ package func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int
   let workers = min(threads ?? (count >= 8 ? count : 1), count)
   if workers <= 1 {
     for number in 0..<count { body(number) }
-  } else if workers == count {
-    DispatchQueue.concurrentPerform(iterations: count, execute: body)
   } else {
-    let counter = Counter()
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      while case let number = counter.next(), number < count { body(number) }
-    }
-  }
-}
-
-/// Numbers from 0 on, each given to one thread.
-private final class Counter: Sendable {
-  private let queue = DispatchQueue(label: "AnimationSampling.Counter")
-  nonisolated(unsafe) private var count = 0
-
-  func next() -> Int {
-    queue.sync {
-      defer { count += 1 }
-      return count
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      for number in stride(from: worker, to: count, by: workers) { body(number) }
     }
   }
 }
