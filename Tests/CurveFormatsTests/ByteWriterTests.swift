@@ -8,7 +8,7 @@ import CurveFormats
     let sink = PieceSink()
     var output = ByteWriter(into: sink)
     let long = (0..<200_001).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    try output.write(UInt8(7))
+    try output.write([7])
     try output.write(long)
     try output.write(upTo: 8) { output in
       output.storeBytes(of: 9, as: UInt8.self)

@@ -240,8 +240,7 @@ import CurveFormats
       let count = depth / (begin.hasPrefix("[{") ? 2 : 1)
       return String(repeating: begin, count: count) + inner + String(repeating: end, count: count)
     }
-    let limit = JSONNode.maximumDepth
-    #expect(limit == 512)
+    let limit = 512
     let text = nested(limit)
     #expect(compact(try JSONValue(text)) == text)
     let error = try #require(throws: JSONError.self) { try JSONValue(nested(limit + 2)) }
@@ -390,5 +389,13 @@ private func compact(_ value: JSONValue) -> String {
   case .array(let values): "[\(values.map(compact).joined(separator: ","))]"
   case .object(let members):
     "{\(members.map { "\(JSONValue.quoted($0.name)):\(compact($0.value))" }.joined(separator: ","))}"
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ text: String) throws(JSONError) { try self.init(utf8: Array(text.utf8)) }
+
+  fileprivate init(utf8 bytes: [UInt8]) throws(JSONError) {
+    self = try JSONNode(utf8: bytes).value
   }
 }

@@ -41,12 +41,6 @@ package struct ByteWriter: ~Copyable {
     assert(count <= Self.capacity)
   }
 
-  package mutating func write(_ byte: UInt8) throws {
-    if count == Self.capacity { try flush() }
-    base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-    count += 1
-  }
-
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
     if bytes.count >= Self.fewestUncopied {
       try flush()

@@ -34,9 +34,6 @@ package struct JSONNode: Sendable {
     case object
   }
 
-  /// The depth to which arrays and objects may be nested.
-  package static let maximumDepth = JSONReader.maximumDepth
-
   /// The key path of the value, such as `properties[2].timing.duration`.
   ///
   /// Empty for the whole document. A name that is not an identifier is quoted: `curves["a.b"]`.
@@ -73,7 +70,7 @@ package struct JSONNode: Sendable {
   /// - Numbers are read to the nearest double. One beyond the largest double is refused; one below
   ///   the smallest is zero; `-0` keeps its sign.
   /// - Two equal names in one object are refused, and so are lone surrogates.
-  /// - Arrays and objects may be nested `maximumDepth` levels deep.
+  /// - Arrays and objects may be nested `JSONReader.maximumDepth` levels deep.
   /// - Throws: The first error.
   package init(utf8 bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
@@ -160,20 +157,6 @@ package struct JSONNode: Sendable {
 }
 
 extension JSONValue {
-  /// Reads a document from text.
-  ///
-  /// What is read and what is refused is as in `JSONNode.init(utf8:)`.
-  package init(_ text: String) throws(JSONError) {
-    self = try JSONNode(text).value
-  }
-
-  /// Reads a document from the bytes of a file.
-  ///
-  /// What is read and what is refused is as in `JSONNode.init(utf8:)`.
-  package init(utf8 bytes: [UInt8]) throws(JSONError) {
-    self = try JSONNode(utf8: bytes).value
-  }
-
   fileprivate init(_ tree: JSONTree) {
     self =
       switch tree.content {

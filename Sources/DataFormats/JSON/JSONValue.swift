@@ -50,7 +50,7 @@ package indirect enum JSONValue: Sendable {
   }
 }
 
-// No text is a literal: `JSONValue("[1]")` reads the text.
+// No text is a literal: a string could be taken for a document.
 extension JSONValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
