@@ -26,10 +26,11 @@ enum Animcurve {
         + " old contents.",
     ],
     examples: [
-      Example("animcurve sample ease-in-out --count 101", "A table to plot."),
-      Example(
+      ("animcurve sample ease-in-out --count 101", "A table to plot."),
+      (
         "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)'",
-        "The seconds until the spring is at rest."),
+        "The seconds until the spring is at rest."
+      ),
     ],
     commands: commands, topics: { Topic.curves })
 
@@ -62,8 +63,7 @@ enum Animcurve {
     do {
       switch try program.parse(words) {
       case .run(let arguments): try arguments.command.run(arguments)
-      case .help(let text), .version(let text), .completion(let text):
-        try Output(nil).write(text)
+      case .text(let text): try Output(nil).write(text)
       case .files: return 1
       }
       return 0

@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct CurveTopicsTests {
   static func help(_ topic: String) throws -> String {
-    guard case .help(let text) = try Animcurve.program.parse(["help", topic]) else {
+    guard case .text(let text) = try Animcurve.program.parse(["help", topic]) else {
       Issue.record("no help on \(topic)")
       return ""
     }

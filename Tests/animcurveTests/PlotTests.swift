@@ -14,7 +14,7 @@ import CurveFormats
 #endif
 
 @Suite struct PlotTests {
-  static let diagonal = LinePlot.Line(name: "a < b & \"c\"", points: [(0, 0), (1, 1)])
+  static let diagonal: LinePlot.Line = (name: "a < b & \"c\"", points: [(0, 0), (1, 1)])
 
   @Test func ticksAreRoundNumbersInsideTheScale() {
     var random = SeededRandom(seed: 11)
@@ -53,8 +53,9 @@ import CurveFormats
   }
 
   @Test func anSVGIsAnXMLDocumentWithALineForEachCurve() throws {
-    let other = LinePlot.Line(
-      name: "gap\u{1}", points: [(0, 1), (0.4, .nan), (0.5, 0), (2, .infinity)])
+    let other: LinePlot.Line = (
+      name: "gap\u{1}", points: [(0, 1), (0.4, .nan), (0.5, 0), (2, .infinity)]
+    )
     let plot = LinePlot(title: "value", argument: "seconds", lines: [Self.diagonal, other])
     let svg = LinePlot.svg([.lines(plot), .lines(plot)])
     let document = XMLParser(data: Data(svg.utf8))
@@ -99,9 +100,9 @@ import CurveFormats
   func everyElementOfAPictureHasItsColoursAsAttributes(_ theme: PlotTheme) throws {
     var plot = LinePlot(
       title: "value", argument: "seconds", lines: Array(repeating: Self.diagonal, count: 9))
-    plot.bands = [.init(line: 1, points: [(0, 0, 1), (1, 0, 1)])]
-    plot.dots = [.init(line: 2, points: [(0, 0), (1, 1)], areJoined: true)]
-    plot.instants = [.init(line: 3, x: 0.5, name: "half")]
+    plot.bands = [(line: 1, points: [(0, 0, 1), (1, 0, 1)])]
+    plot.dots = [(line: 2, points: [(0, 0), (1, 1)], areJoined: true)]
+    plot.instants = [(line: 3, x: 0.5, name: "half")]
     let svg = LinePlot.svg([.lines(plot)], theme: theme)
     #expect(!svg.contains("var("))
     for element in svg.split(separator: "<") where !element.hasPrefix("/") {
@@ -115,7 +116,7 @@ import CurveFormats
 
   @Test func namesOfInstantsDoNotShareARow() {
     var plot = LinePlot(title: "value", argument: "seconds", lines: [Self.diagonal])
-    plot.instants = (0..<6).map { .init(line: 0, x: 0.5 + Double($0) / 1000, name: "rule \($0)") }
+    plot.instants = (0..<6).map { (0, 0.5 + Double($0) / 1000, "rule \($0)") }
     let svg = LinePlot.svg([.lines(plot)])
     let rows = svg.split(separator: "\n").filter { $0.contains("halo") && $0.contains("rule") }
       .compactMap { $0.components(separatedBy: " y=\"").last?.split(separator: "\"").first }
@@ -127,7 +128,7 @@ import CurveFormats
   @Test func aPathHasOneScaleForBothAxesAndFallsDownwards() throws {
     var plot = LinePlot(
       title: "position", argument: "",
-      lines: [.init(name: "p", points: [(0, 0), (10, 0), (10, 10)])])
+      lines: [(name: "p", points: [(0, 0), (10, 0), (10, 10)])])
     plot.isPlane = true
     let panel = plot.panel(width: 700, height: 300, identifier: "p")
     let path = try #require(panel.components(separatedBy: "d=\"M").dropFirst().first)
@@ -154,8 +155,8 @@ import CurveFormats
 
   @Test func numbersNamesAndTitlesHaveRoom() {
     func plot(_ end: Double, _ title: String = "value") -> LinePlot {
-      let lines = ["spring", String(repeating: "gap, ", count: 40)].map {
-        LinePlot.Line(name: $0, points: [(0, 0), (1, end)])
+      let lines = ["spring", String(repeating: "gap, ", count: 40)].map { name -> LinePlot.Line in
+        (name, [(0, 0), (1, end)])
       }
       return LinePlot(title: title, argument: "seconds", lines: lines)
     }
@@ -187,7 +188,7 @@ import CurveFormats
   @Test func theTextOfADiagonalRises() throws {
     let plot = LinePlot(
       title: "value", argument: "progress",
-      lines: [LinePlot.Line(name: "a", points: [(0, 0), (1, 1)])])
+      lines: [(name: "a", points: [(0, 0), (1, 1)])])
     let text = plot.terminalText(columns: 60, rows: 10, isColoured: false)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0].hasSuffix("value over progress"))
@@ -209,7 +210,7 @@ import CurveFormats
   @Test(arguments: [0, 1, 24, 80, 300]) func noLineIsWiderThanTheTerminal(_ columns: Int) {
     let points = (0...500).map { (x: Double($0) / 100, y: sin(Double($0))) }
     let plot = LinePlot(
-      title: "v", argument: "t", lines: [LinePlot.Line(name: "s", points: points)])
+      title: "v", argument: "t", lines: [(name: "s", points: points)])
     let text = plot.terminalText(columns: columns, rows: 3, isColoured: false)
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= max(columns, 24) })
   }

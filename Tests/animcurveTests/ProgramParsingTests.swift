@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: ["--help", "-h", "help", "help help", "help --help", "--version --help"])
   func helpOnTheProgramIsAskedForInSeveralWays(line: String) throws {
-    guard case .help(let text) = try tool.parse(words(line)) else {
+    guard case .text(let text) = try tool.parse(words(line)) else {
       Issue.record("no help")
       return
     }
@@ -28,7 +28,7 @@ import Testing
     "draw -qh", "draw --output --help",
   ])
   func helpOnACommandIsGivenWhateverElseIsWrong(line: String) throws {
-    guard case .help(let text) = try tool.parse(words(line)) else {
+    guard case .text(let text) = try tool.parse(words(line)) else {
       Issue.record("no help")
       return
     }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func versionIsPrintedAlone() throws {
-    guard case .version(let text) = try tool.parse(["--version"]) else {
+    guard case .text(let text) = try tool.parse(["--version"]) else {
       Issue.record("no version")
       return
     }
@@ -49,7 +49,7 @@ import Testing
 
   @Test(arguments: ["--generate-completion-script fish", "--generate-completion-script=fish"])
   func aCompletionScriptIsWritten(line: String) throws {
-    guard case .completion(let text) = try tool.parse(words(line)) else {
+    guard case .text(let text) = try tool.parse(words(line)) else {
       Issue.record("no script")
       return
     }

@@ -18,7 +18,7 @@ extension Program {
     screen([
       overview(abstract, discussion),
       section("USAGE", [usage(of: nil)]),
-      section("COMMANDS", rows(commandsAndHelp.map { ($0.name, $0.abstract) })),
+      section("COMMANDS", rows(commandsAndHelp.map { ($0.word, $0.help) })),
       section("OPTIONS", rows(root.allOptions.map { row(for: $0) })),
       section(
         "TOPICS", wrapped(topics().map(\.name).joined(separator: ", "), width: screenWidth - 2)),
@@ -50,7 +50,7 @@ extension Program {
   }
 
   /// The words accepted where a command is expected, with what they do.
-  var commandsAndHelp: [(name: String, abstract: String)] {
+  var commandsAndHelp: [(word: String, help: String)] {
     commands.map { ($0.name, $0.abstract) } + [("help", "Show help for a command")]
   }
 

@@ -13,9 +13,8 @@ import Wording
 /// Its texts are written to standard output unchanged; they end with a line end.
 package enum Invocation: Sendable {
   case run(Arguments)
-  case help(String)
-  case version(String)
-  case completion(String)
+  /// Help, the version, a completion script or the answer to one.
+  case text(String)
   /// The answer to a completion script that is to offer files.
   case files
 }
@@ -26,16 +25,16 @@ extension Program {
     guard let first = words.first else { throw missingCommand }
     let rest = Array(words.dropFirst())
     if let command = command(named: first) {
-      if asksForHelp(rest) { return .help(helpText(for: command)) }
+      if asksForHelp(rest) { return .text(helpText(for: command)) }
       let arguments = try ArgumentReader.read(rest, for: command)
       // A bundle of flags such as -qh asks for help as well.
-      return arguments[Command.help] ? .help(helpText(for: command)) : .run(arguments)
+      return arguments[Command.help] ? .text(helpText(for: command)) : .run(arguments)
     }
     if first == Self.completionQuestion {
       guard let offers = offers(for: rest) else { return .files }
-      return .completion(offers.map { "\($0.word)\t\($0.help)\n" }.joined())
+      return .text(offers.map { "\($0.word)\t\($0.help)\n" }.joined())
     }
-    if first == "help" { return .help(try helpText(about: rest)) }
+    if first == "help" { return .text(try helpText(about: rest)) }
     if looksLikeOption(first) { return try parseProgramOptions(words) }
     throw unknownCommand(first)
   }
@@ -53,11 +52,11 @@ extension Program {
 
   /// `--version` and the like, where a command is expected.
   private func parseProgramOptions(_ words: [String]) throws(UsageError) -> Invocation {
-    if asksForHelp(words) { return .help(helpText) }
+    if asksForHelp(words) { return .text(helpText) }
     let arguments = try ArgumentReader.read(words, for: root)
-    if arguments[Program.showVersion] { return .version(version + "\n") }
+    if arguments[Program.showVersion] { return .text(version + "\n") }
     if let shell = arguments[Program.completionScript] {
-      return .completion(completionScript(for: shell))
+      return .text(completionScript(for: shell))
     }
     throw missingCommand
   }

@@ -107,15 +107,7 @@ package struct Operand: Sendable {
 }
 
 /// An example of a command line, with its effect in a few words.
-package struct Example: Sendable {
-  let line: String
-  let note: String
-
-  package init(_ line: String, _ note: String) {
-    self.line = line
-    self.note = note
-  }
-}
+package typealias Example = (line: String, note: String)
 
 // MARK: - What every command and every program takes
 

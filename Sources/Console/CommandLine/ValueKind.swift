@@ -39,23 +39,23 @@ package enum Completion: Sendable {
 // MARK: - Numbers
 
 extension ValueKind where Value == Double {
-  package static var number: ValueKind {
-    ValueKind("a finite number", read: finiteNumber)
-  }
+  package static var number: ValueKind { numbers("a finite number") { _ in true } }
 
-  package static var positiveNumber: ValueKind {
-    ValueKind("a finite number above 0") { finiteNumber($0).flatMap { $0 > 0 ? $0 : nil } }
+  package static var positiveNumber: ValueKind { numbers("a finite number above 0") { $0 > 0 } }
+
+  package static var nonNegativeNumber: ValueKind {
+    numbers("a finite number of at least 0") { $0 >= 0 }
   }
 
   /// A number of a range.
   package static func number(from minimum: Double, to maximum: Double) -> ValueKind {
-    ValueKind("a number \((minimum...maximum).phrase)") {
-      finiteNumber($0).flatMap { (minimum...maximum).contains($0) ? $0 : nil }
-    }
+    numbers("a number \((minimum...maximum).phrase)", where: (minimum...maximum).contains)
   }
 
-  package static var nonNegativeNumber: ValueKind {
-    ValueKind("a finite number of at least 0") { finiteNumber($0).flatMap { $0 >= 0 ? $0 : nil } }
+  private static func numbers(
+    _ expected: String, where isAccepted: @escaping @Sendable (Double) -> Bool
+  ) -> ValueKind {
+    ValueKind(expected) { finiteNumber($0).flatMap { isAccepted($0) ? $0 : nil } }
   }
 }
 

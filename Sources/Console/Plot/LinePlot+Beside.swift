@@ -3,40 +3,15 @@
 import DataFormats
 
 extension LinePlot {
-  /// The values around a line that are accepted, such as those within a tolerance.
-  package struct Band: Sendable {
-    package let line: Int
-    package let points: [(x: Double, lower: Double, upper: Double)]
+  /// The values around the line of an index that are accepted, such as those within a tolerance.
+  package typealias Band = (line: Int, points: [(x: Double, lower: Double, upper: Double)])
 
-    package init(line: Int, points: [(x: Double, lower: Double, upper: Double)]) {
-      (self.line, self.points) = (line, points)
-    }
-  }
+  /// Points in the colour of a line: samples, a line's values at some instants, or keyframes, which
+  /// are joined.
+  package typealias Dots = (line: Int, points: [(x: Double, y: Double)], areJoined: Bool)
 
-  /// Points: samples, keyframes, or a line's values at some instants.
-  package struct Dots: Sendable {
-    /// The index of the line whose colour the dots have.
-    package let line: Int
-    package let points: [(x: Double, y: Double)]
-
-    /// Whether straight lines join the dots, as for keyframes.
-    package let areJoined: Bool
-
-    package init(line: Int, points: [(x: Double, y: Double)], areJoined: Bool = false) {
-      (self.line, self.points, self.areJoined) = (line, points, areJoined)
-    }
-  }
-
-  /// An argument with a name.
-  package struct Instant: Sendable {
-    package let line: Int
-    package let x: Double
-    package let name: String
-
-    package init(line: Int, x: Double, name: String) {
-      (self.line, self.x, self.name) = (line, x, name)
-    }
-  }
+  /// An argument with a name, in the colour of a line.
+  package typealias Instant = (line: Int, x: Double, name: String)
 
   typealias Place = ((x: Double, y: Double)) -> (x: Double, y: Double)
 

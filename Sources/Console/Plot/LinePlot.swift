@@ -7,18 +7,8 @@ import Wording
 
 /// Lines over a common argument, and what is drawn beside them.
 package struct LinePlot: Sendable {
-  /// A line through points.
-  package struct Line: Sendable {
-    /// The line's name in the legend.
-    package let name: String
-
-    /// The points, by rising arguments.
-    package let points: [(x: Double, y: Double)]
-
-    package init(name: String, points: [(x: Double, y: Double)]) {
-      (self.name, self.points) = (name, points)
-    }
-  }
+  /// A line through points, by rising arguments, and its name in the legend.
+  package typealias Line = (name: String, points: [(x: Double, y: Double)])
 
   /// The labels of the axes.
   package let title: String

@@ -26,16 +26,19 @@ extension Command {
         + " duration. A description itself is not imported: 'render' reads it.",
     ],
     examples: [
-      Example("animcurve import theme.css", "The easings or the keyframes of a style sheet."),
-      Example(
+      ("animcurve import theme.css", "The easings or the keyframes of a style sheet."),
+      (
         "animcurve import animate.css --only bounceIn --box 100x40",
-        "One animation of a style sheet, on a box of 100 by 40 px."),
-      Example(
+        "One animation of a style sheet, on a box of 100 by 40 px."
+      ),
+      (
         "animcurve import measured.csv --as curve",
-        "A measured motion as one curve over progress."),
-      Example(
+        "A measured motion as one curve over progress."
+      ),
+      (
         "animcurve import ball.json | animcurve render - --rate 60",
-        "A Lottie file as a table."),
+        "A Lottie file as a table."
+      ),
     ],
     operand: Operand(
       name: "file", help: "The file to read", arity: .exactlyOne, completion: .files),

@@ -32,18 +32,19 @@ extension Arguments {
             ? title : curves[drawn[0]].label + (column == \.slopes ? ", \(title)" : ""),
           argument: axis,
           lines: drawn.map { index in
-            LinePlot.Line(
+            (
               name: curves[index].label,
               points: zip(columns[index].arguments, columns[index][keyPath: column]).map {
                 (x: $0, y: $1)
-              })
+              }
+            )
           }, clips: column == \.slopes)
       }
       var values = plot("value", \.values)
       for (line, index) in drawn.enumerated() {
         try addBeside(curves[index], columns[index], line: line, to: &values)
       }
-      if !samples.isEmpty { values.dots.append(LinePlot.Dots(line: 0, points: samples)) }
+      if !samples.isEmpty { values.dots.append((0, samples, areJoined: false)) }
       panels.append(.lines(values))
       if self[Options.withVelocities] {
         panels.append(.lines(plot(isMotion ? "velocity" : "slope", \.slopes)))
@@ -60,7 +61,7 @@ extension Arguments {
     let marks = (self[Options.marks] ?? []).filter(interval.contains)
     if !marks.isEmpty {
       plot.dots.append(
-        LinePlot.Dots(line: line, points: marks.map { (x: $0, y: curve.curve.value(at: $0)) }))
+        (line, marks.map { (x: $0, y: curve.curve.value(at: $0)) }, areJoined: false))
     }
     if self[Options.withKeyframes] {
       let tolerance = self[Options.tolerance].units(ofWay: way(of: curve.curve))
@@ -68,20 +69,18 @@ extension Arguments {
         try curve.curve.linearKeyframes(within: tolerance, over: interval)
       }
       plot.bands.append(
-        LinePlot.Band(
-          line: line,
-          points: zip(columns.arguments, columns.values).map {
-            ($0, $1 - tolerance, $1 + tolerance)
-          }))
+        (
+          line,
+          zip(columns.arguments, columns.values).map { ($0, $1 - tolerance, $1 + tolerance) }
+        ))
       plot.dots.append(
-        LinePlot.Dots(
-          line: line, points: zip(keyframes.times, keyframes.values).map { (x: $0, y: $1) },
-          areJoined: true))
+        (
+          line, zip(keyframes.times, keyframes.values).map { (x: $0, y: $1) }, areJoined: true
+        ))
     }
     for (rule, time) in try settlingTimes(of: curve) where interval.contains(time) {
       let digits = shortestDecimal((time * 1e4).rounded() / 1e4)
-      plot.instants.append(
-        LinePlot.Instant(line: line, x: time, name: "\(rule.rawValue) \(digits)"))
+      plot.instants.append((line, time, "\(rule.rawValue) \(digits)"))
     }
   }
 

@@ -99,7 +99,7 @@ private struct DrawnDocument {
       let values = columns[index][first + column]
       let dots = marks.isEmpty ? [] : marked[index][first + column]
       return (
-        LinePlot.Line(name: name, points: zip(times, values).map { (x: $0, y: $1) }),
+        (name, zip(times, values).map { (x: $0, y: $1) }),
         zip(marks, dots).map { (x: $0, y: $1) }
       )
     }
@@ -107,7 +107,7 @@ private struct DrawnDocument {
 
   func plot(_ title: String, _ lines: [Line]) -> LinePlot {
     var plot = LinePlot(title: title, argument: "seconds", lines: lines.map(\.line))
-    plot.dots = lines.enumerated().map { LinePlot.Dots(line: $0, points: $1.dots) }
+    plot.dots = lines.enumerated().map { ($0, $1.dots, areJoined: false) }
     return plot
   }
 
@@ -118,12 +118,11 @@ private struct DrawnDocument {
       title: title, argument: "",
       lines: indices.map { index in
         let (x, y) = (columns[index][0], columns[index][1])
-        return LinePlot.Line(name: properties[index].name, points: zip(x, y).map { (x: $0, y: $1) })
+        return (properties[index].name, zip(x, y).map { (x: $0, y: $1) })
       })
     if !marks.isEmpty {
       plot.dots = indices.enumerated().map { line, index in
-        LinePlot.Dots(
-          line: line, points: zip(marked[index][0], marked[index][1]).map { (x: $0, y: $1) })
+        (line, zip(marked[index][0], marked[index][1]).map { (x: $0, y: $1) }, areJoined: false)
       }
     }
     plot.isPlane = true

@@ -70,7 +70,13 @@ struct DocumentPreview: Sendable {
     return htmlPage(
       title: name, style: LinePlot.style + style,
       body: """
-        \(playedHeader(name))
+        <header>
+        <h1>\(name.htmlEscaped)</h1>
+        <div class="controls">
+        <button id="play" type="button">Pause</button>
+        <label>Speed <input id="speed" type="range" min="0.05" max="1" step="0.05" value="1"><output id="rate">1×</output></label>
+        </div>
+        </header>
         <main>
         \(stage)\(tracks)<section>
         <h3>Export</h3>

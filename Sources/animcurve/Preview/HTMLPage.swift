@@ -29,19 +29,6 @@ func htmlPage(
   """
 }
 
-/// The header of a page that plays: its title, a button that pauses, and the speed.
-func playedHeader(_ title: String) -> String {
-  """
-  <header>
-  <h1>\(title.htmlEscaped)</h1>
-  <div class="controls">
-  <button id="play" type="button">Pause</button>
-  <label>Speed <input id="speed" type="range" min="0.05" max="1" step="0.05" value="1"><output id="rate">1×</output></label>
-  </div>
-  </header>
-  """
-}
-
 /// A text of another system in a card with a button that copies it.
 func textCard(_ title: String, _ name: String, _ source: String, badge: String) -> String {
   """
