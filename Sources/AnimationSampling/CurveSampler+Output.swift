@@ -119,7 +119,7 @@ extension CurveSampler {
       toRow == 1 && Scalar.self == Double.self
       ? Place(UnsafeMutableRawPointer(base.base).assumingMemoryBound(to: Double.self)) : nil
     let (value, slope) = (columns.firstIndex(of: .value), columns.firstIndex(of: .slope))
-    forEachChunk(threads: threads) { number in
+    distribute(chunkCount, over: threads) { number in
       let range = chunk(number)
       if let direct, columns == [.argument] {
         return grid.write(range, to: direct.base + range.lowerBound)
@@ -204,11 +204,6 @@ extension CurveSampler {
             slopes: buffer(.slope, values + count))
         })
     }
-  }
-
-  /// Calls `body` for every chunk, on several threads if the job is large.
-  private func forEachChunk(threads: Int?, _ body: @Sendable (Int) -> Void) {
-    distribute(chunkCount, over: threads, body)
   }
 }
 

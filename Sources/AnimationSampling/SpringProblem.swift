@@ -100,11 +100,6 @@ package struct SpringProblem {
 
     /// The covariance of ln p, ln q and the linear unknowns, for residuals of variance 1.
     package var covariance: [[Double]] { LeastSquares(columns, residuals).covariance }
-
-    /// The distance in ln p and ln q.
-    func distance(to other: State) -> Double {
-      logarithm(p / other.p).magnitude + logarithm(q / other.q).magnitude
-    }
   }
 
   /// The responses at a time, and their derivatives by p and q.
@@ -187,7 +182,8 @@ package struct SpringProblem {
   /// Minima differ by a turn in the length of the samples.
   func isSame(_ state: State, _ other: State) -> Bool {
     let turns = times[times.count - 1] * state.q.squareRoot()
-    return state.distance(to: other) < min(0.02, 2 / turns)
+    let distance = logarithm(state.p / other.p).magnitude + logarithm(state.q / other.q).magnitude
+    return distance < min(0.02, 2 / turns)
   }
 
   // MARK: Steps

@@ -76,7 +76,7 @@ struct Plan<Model: Sendable> {
       placed[index].clocks.reverse()
       placed[index].outside.reverse()
     }
-    for index in signals.indices { signals[index].complete() }
+    for index in signals.indices { signals[index].clocks.reverse() }
   }
 
   /// The steps in the order in which they begin.

@@ -36,9 +36,6 @@ struct StepSignal: Sendable {
     (self.interval, self.steps) = (interval, steps)
   }
 
-  /// Puts the outermost clock first, when all clocks are known.
-  mutating func complete() { clocks.reverse() }
-
   /// Renumbers the steps after some of those from an index on have been removed.
   mutating func keep(_ kept: [Int], from first: Int) {
     func number(_ old: Int) -> Int { first + kept.count { $0 < old } }

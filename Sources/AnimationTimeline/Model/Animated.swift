@@ -184,7 +184,9 @@ public struct Animated<Model: Sendable>: Sendable {
 
   /// The local time; traps before a ``forget(before:)``.
   func local(at time: Double) -> Double {
-    requireKnown(time)
+    require(!time.isNaN, "time must be a number, got \(time)")
+    require(
+      time >= state.past, "time must be ≥ \(state.past), what was before is forgotten, got \(time)")
     let local = clock.localTime(at: time)
     require(
       local >= state.localPast,
@@ -253,11 +255,5 @@ public struct Animated<Model: Sendable>: Sendable {
       rule.clamp(&moving, of: shown)
     }
     return moving[keyPath: property]
-  }
-
-  private func requireKnown(_ time: Double) {
-    require(!time.isNaN, "time must be a number, got \(time)")
-    require(
-      time >= state.past, "time must be ≥ \(state.past), what was before is forgotten, got \(time)")
   }
 }

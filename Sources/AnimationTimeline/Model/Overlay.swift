@@ -147,11 +147,6 @@ package struct Overlay: Sendable {
     !isTakenAway(at: time) && steps.contains { time < clock.instant(of: $0.placed.release) }
   }
 
-  /// Whether the whole overlay is hidden if the given properties are covered.
-  func isCovered(by properties: Set<Int>) -> Bool {
-    steps.allSatisfy { properties.contains($0.property) }
-  }
-
   /// The properties whose value below does not matter from a time on.
   func covering(at time: Double) -> Set<Int> {
     var covering: Set<Int> = []

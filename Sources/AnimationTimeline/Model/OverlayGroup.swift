@@ -122,7 +122,7 @@ package struct OverlayGroup: Sendable {
     for index in (overlays[top].under.flatMap(Array.init) + [top]).reversed() {
       if covered.count == properties.count { break }
       // The overlay is accessed in the array: a variable would copy it.
-      if !covered.isEmpty && overlays[index].isCovered(by: covered) { continue }
+      if overlays[index].steps.allSatisfy({ covered.contains($0.property) }) { continue }
       kept.append(index)
       if overlays[index].end > new.begin {
         covered.formUnion(covering(of: overlays[index], at: new.begin, overlaps))

@@ -201,14 +201,10 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
 
   func mark(_ number: Int, in model: inout Model, original: Model) {
     // Another known value might be a list without the elements that are marked in this one.
-    if isLinear { model[keyPath: path] = Self.marked(original[keyPath: path], number) }
-  }
-
-  /// The mark of a number: number + ½ in every channel, negated where the channel already has that
-  /// value.
-  private static func marked(_ value: Value, _ number: Int) -> Value {
+    guard isLinear else { return }
     let mark = Double(number) + 0.5
-    return value.mapNumbers { $0 == mark ? -mark : mark }
+    // Where the number is already there, its negative is recognised as well.
+    model[keyPath: path] = original[keyPath: path].mapNumbers { $0 == mark ? -mark : mark }
   }
 
   func marks(in model: Model, original: Model) -> Set<Int>? {

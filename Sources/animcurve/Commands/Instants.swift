@@ -128,7 +128,8 @@ extension Arguments {
   func evenInstants(from start: Double, to end: Double, pastEnd: Bool) throws -> Instants {
     if let rate = ifDeclared(Options.rate) {
       let count = try count(from: start, to: end, rate: rate, pastEnd: pastEnd)
-      return .grid(try grid(from: start, rate: rate, count: count))
+      return .grid(
+        try checked { try UniformGrid(validatingFrom: start, rate: rate, count: count) })
     }
     let count = ifDeclared(Options.count) ?? Self.defaultCount
     try check(rowCount: Double(count))
@@ -198,10 +199,6 @@ extension Arguments {
     }
     let grid = try checked { try UniformGrid(validatingFrom: start, to: end, rate: rate) }
     return pastEnd && grid[grid.count - 1] < end ? grid.count + 1 : grid.count
-  }
-
-  private func grid(from start: Double, rate: Double, count: Int) throws -> UniformGrid {
-    try checked { try UniformGrid(validatingFrom: start, rate: rate, count: count) }
   }
 
   private func checkRelease(

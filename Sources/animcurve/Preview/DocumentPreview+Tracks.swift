@@ -153,7 +153,7 @@ extension DocumentPreview {
 
   /// A colour as a strip.
   private func strip(_ property: Int) -> String {
-    let channels = Array(columns(of: property))
+    let channels = Array(columns[places[property]..<places[property + 1]])
     let last = count - 1
     let stops = (0...160).map { $0 * last / 160 }.map { index in
       let numbers = channels.map { shortestDecimal(($0[index] * 1e4).rounded() / 1e4) }

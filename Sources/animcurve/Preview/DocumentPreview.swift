@@ -59,11 +59,6 @@ struct DocumentPreview: Sendable {
     }
   }
 
-  /// The columns of a property.
-  func columns(of property: Int) -> ArraySlice<[Double]> {
-    columns[places[property]..<places[property + 1]]
-  }
-
   /// The complete HTML of the page.
   var html: String {
     let (cards, notes) = texts
