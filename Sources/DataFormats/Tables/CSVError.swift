@@ -4,48 +4,11 @@ import Wording
 
 /// An error in comma-separated values, with its place.
 public struct CSVError: Error, Hashable, Sendable {
-  /// The kinds of errors.
-  package enum Problem: Hashable, Sendable {
-    /// The file has only blank lines.
-    case noHeader
+  /// What is expected at the place, and what is there.
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
+    package let description: String
 
-    /// A column has no name.
-    case emptyColumnName
-
-    /// Two columns have the same name; the position is that of the second column.
-    case duplicateColumnName(String)
-
-    /// A requested column is missing; the position is that of the header.
-    case missingColumn(String, available: [String])
-
-    /// A record is longer or shorter than the header.
-    ///
-    /// The position is that of the first surplus field, or of the last field.
-    case wrongFieldCount(expected: Int, found: Int)
-
-    /// A quoted field does not end; the position is that of its opening quote.
-    case unterminatedQuote
-
-    /// Something other than a comma or a line end follows a closing quote.
-    case textAfterQuote
-
-    /// A quote inside a field that does not begin with one.
-    case quoteInPlainField
-
-    /// A carriage return outside quotes is not followed by a line feed.
-    case strayCarriageReturn
-
-    /// The bytes here are not UTF-8.
-    case notUTF8
-
-    /// A field is not a number.
-    case notANumber(String)
-
-    /// A field is one of two numbers; the phrase has both.
-    case ambiguous(String)
-
-    /// The numbers of a column cannot be used as requested, for the reason in the phrase.
-    case unusable(String)
+    private init(_ description: String) { self.description = description }
   }
 
   /// The line, from 1.
@@ -54,7 +17,7 @@ public struct CSVError: Error, Hashable, Sendable {
   /// The column, from 1, in Unicode scalars.
   public let column: Int
 
-  /// The kind of error.
+  /// What is wrong.
   package let problem: Problem
 
   package init(line: Int, column: Int, problem: Problem) {
@@ -67,38 +30,59 @@ extension CSVError: CustomStringConvertible {
   public var description: String { "line \(line), column \(column): \(problem)" }
 }
 
-extension CSVError.Problem: CustomStringConvertible {
-  /// The expected text.
-  package var description: String {
-    switch self {
-    case .noHeader:
-      "expected a header row with the names of the columns"
-    case .emptyColumnName:
-      "expected the name of a column, got an empty field"
-    case .duplicateColumnName(let name):
-      "expected column names to differ, got '\(excerpt(name))' twice"
-    case .missingColumn(let name, let available):
-      "expected a column '\(name)', got "
-        + (available.prefix(20).map(excerpt) + (available.count > 20 ? ["…"] : []))
-        .joined(separator: ", ")
-    case .wrongFieldCount(let expected, let found):
-      "expected \(expected) \(expected == 1 ? "field" : "fields") as in the header, got \(found)"
-    case .unterminatedQuote:
-      "expected a closing quote for the one opened here"
-    case .textAfterQuote:
-      "expected a comma or the end of the line after the closing quote"
-    case .quoteInPlainField:
-      "expected the whole field in quotes, with quotes inside it doubled"
-    case .strayCarriageReturn:
-      "expected a line feed after the carriage return"
-    case .notUTF8:
-      "expected UTF-8 or UTF-16"
-    case .notANumber(let text):
-      "expected a number, got '\(excerpt(text))'"
-    case .ambiguous(let readings):
-      "expected a number, got \(readings); --decimal point or --decimal comma decides"
-    case .unusable(let problem):
-      problem
-    }
+extension CSVError.Problem {
+  /// The file has only blank lines.
+  package static let noHeader = Self("expected a header row with the names of the columns")
+
+  /// A column has no name.
+  package static let emptyColumnName = Self("expected the name of a column, got an empty field")
+
+  /// A quoted field does not end; the position is that of its opening quote.
+  package static let unterminatedQuote = Self("expected a closing quote for the one opened here")
+
+  /// Something other than a comma or a line end follows a closing quote.
+  package static let textAfterQuote = Self(
+    "expected a comma or the end of the line after the closing quote")
+
+  /// A quote inside a field that does not begin with one.
+  package static let quoteInPlainField = Self(
+    "expected the whole field in quotes, with quotes inside it doubled")
+
+  /// A carriage return outside quotes is not followed by a line feed.
+  package static let strayCarriageReturn = Self("expected a line feed after the carriage return")
+
+  /// The bytes here are not UTF-8.
+  package static let notUTF8 = Self("expected UTF-8 or UTF-16")
+
+  /// Two columns have the same name; the position is that of the second column.
+  package static func duplicateColumnName(_ name: String) -> Self {
+    Self("expected column names to differ, got '\(excerpt(name))' twice")
   }
+
+  /// A requested column is missing; the position is that of the header.
+  package static func missingColumn(_ name: String, available: [String]) -> Self {
+    let names = available.prefix(20).map(excerpt) + (available.count > 20 ? ["…"] : [])
+    return Self("expected a column '\(name)', got \(names.joined(separator: ", "))")
+  }
+
+  /// A record is longer or shorter than the header.
+  ///
+  /// The position is that of the first surplus field, or of the last field.
+  package static func wrongFieldCount(expected: Int, found: Int) -> Self {
+    Self(
+      "expected \(expected) \(expected == 1 ? "field" : "fields") as in the header, got \(found)")
+  }
+
+  /// A field is not a number.
+  package static func notANumber(_ text: String) -> Self {
+    Self("expected a number, got '\(excerpt(text))'")
+  }
+
+  /// A field is one of two numbers; the phrase has both.
+  package static func ambiguous(_ readings: String) -> Self {
+    Self("expected a number, got \(readings); --decimal point or --decimal comma decides")
+  }
+
+  /// The numbers of a column cannot be used as requested, for the reason in the phrase.
+  package static func unusable(_ problem: String) -> Self { Self(problem) }
 }
