@@ -110,7 +110,7 @@ package struct Overlay: Sendable {
   ) {
     let below = shown
     func before(_ step: OverlayStep) -> any AnimatableValue {
-      isVelocity ? step.before.zero : step.before
+      isVelocity ? step.before.additiveIdentity : step.before
     }
     for step in covered(at: time) {
       if changesShape && map.isMissing(step.property, in: shown) { continue }
@@ -158,10 +158,6 @@ package struct Overlay: Sendable {
     }
     return covering
   }
-}
-
-extension AnimatableValue {
-  fileprivate var zero: any AnimatableValue { additiveIdentity }
 }
 
 extension PlacedStep {

@@ -108,7 +108,9 @@ extension LinePlot {
     text += bands.map { band($0, place) }.joined()
     text += uprights(from: top, to: bottom) { place(($0, vertical.lower)).x }
     for (index, line) in lines.enumerated() {
-      text += "<path class=\"line c\(index % Self.colours)\" d=\"\(path(line, place))\"/>\n"
+      let parts = line.points.split { !($0.x.isFinite && $0.y.isFinite) }
+      let path = parts.map { Self.path($0.map(place)) }.joined()
+      text += "<path class=\"line c\(index % Self.colours)\" d=\"\(path)\"/>\n"
     }
     text += dots.map { circles($0, place) }.joined()
     return text + "</g>\n"
@@ -123,13 +125,6 @@ extension LinePlot {
       title.count <= room ? title : "\(title.prefix(room - 1 - half))…\(title.suffix(half))"
     return "<text class=\"title\" x=\"\(short(x))\" y=\"15\">\(shown.htmlEscaped)"
       + (shown == title ? "" : "<title>\(title.htmlEscaped)</title>") + "</text>\n"
-  }
-
-  private func path(
-    _ line: Line, _ place: ((x: Double, y: Double)) -> (x: Double, y: Double)
-  ) -> String {
-    line.points.split { !($0.x.isFinite && $0.y.isFinite) }.map { Self.path($0.map(place)) }
-      .joined()
   }
 
   /// Lines between points, as the data of a path.

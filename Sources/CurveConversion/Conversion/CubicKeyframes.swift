@@ -46,23 +46,17 @@ extension Curve {
       if let own { return own }
       throw error
     }
-    guard (3...Self.mostOfNearest).contains(found.times.count) else {
-      return own.map { 2 * $0.times.count < 3 * found.times.count ? $0 : found } ?? found
-    }
     if let own, 2 * own.times.count < 3 * found.times.count { return own }
+    guard (3...Self.mostOfNearest).contains(found.times.count) else { return found }
     let ends = try keyframeEnds(of: range, endingOn: end)
     let nearest = nearestKeyframes(
       within: tolerance, over: range, ends: ends,
       decimals: ToleranceTube.decimals(
         for: [[(range.lowerBound, 0), (range.upperBound, 0)]], tolerance: tolerance / 4, length: 1
       ).value, monotone: monotone)
-    let fewest = [own, found, nearest].compactMap { $0 }.map(\.times.count).min()
     // Of equally few keyframes the exact ones come first, then those that follow the curve's
     // tangents.
-    for keyframes in [own, found, nearest] {
-      if let keyframes, keyframes.times.count == fewest { return keyframes }
-    }
-    return found
+    return [own, found, nearest].compactMap { $0 }.min { $0.times.count < $1.times.count } ?? found
   }
 
   /// The largest number of keyframes that may hide a single Bézier: it has two extremes at most.
