@@ -26,11 +26,10 @@ enum Animcurve {
         + " old contents.",
     ],
     examples: [
-      ("animcurve sample ease-in-out --count 101", "A table to plot."),
-      (
+      Example("animcurve sample ease-in-out --count 101", "A table to plot."),
+      Example(
         "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)'",
-        "The seconds until the spring is at rest."
-      ),
+        "The seconds until the spring is at rest."),
     ],
     commands: commands, topics: { Topic.curves })
 

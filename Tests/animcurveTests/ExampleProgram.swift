@@ -28,7 +28,7 @@ enum Draw {
     name: "draw",
     abstract: "Draw shapes",
     discussion: ["Shapes are drawn in the order given, each over the ones before it."],
-    examples: [("tool draw circle square --ink red", "A red square over a red circle.")],
+    examples: [Example("tool draw circle square --ink red", "A red square over a red circle.")],
     operand: Operand(
       name: "shape", help: "The shape to draw", arity: .oneOrMore, substitute: source,
       completion: .suggestions { ["circle", "square", "it's odd", "a$b"] }),

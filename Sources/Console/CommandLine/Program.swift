@@ -107,7 +107,12 @@ package struct Operand: Sendable {
 }
 
 /// An example of a command line, with its effect in a few words.
-package typealias Example = (line: String, note: String)
+package struct Example: Sendable {
+  let line: String
+  let note: String
+
+  package init(_ line: String, _ note: String) { (self.line, self.note) = (line, note) }
+}
 
 // MARK: - What every command and every program takes
 

@@ -29,20 +29,17 @@ extension Command {
       "The exit status is 0 if every value is within --tolerance, and 1 otherwise.",
     ],
     examples: [
-      (
+      Example(
         "animcurve compare port.csv 'spring(duration: 0.5, bounce: 0.3)'",
-        "A test of a port: the worst row, and the mistake that explains it."
-      ),
-      (
+        "A test of a port: the worst row, and the mistake that explains it."),
+      Example(
         "animcurve compare port.csv ease --rate 60 --time-column frame --column opacity",
-        "Columns with other names, and times in frames."
-      ),
-      ("animcurve compare port.csv", "Which curve is this?"),
-      ("animcurve compare port.csv reference.csv", "Two tables."),
-      (
+        "Columns with other names, and times in frames."),
+      Example("animcurve compare port.csv", "Which curve is this?"),
+      Example("animcurve compare port.csv reference.csv", "Two tables."),
+      Example(
         "animcurve sample ease ease-in | animcurve compare - --tolerance 0",
-        "Curves against themselves."
-      ),
+        "Curves against themselves."),
     ],
     operand: Operand(
       name: "file-and-curve", help: "The table, and the curve or the table to compare it with",

@@ -14,10 +14,9 @@ extension Command {
         + "'animcurve landmarks' tell both with it.",
     ],
     examples: [
-      (
+      Example(
         "animcurve convert 'spring(response: 0.5, damping-ratio: 0.8)'",
-        "Among others: mass, stiffness, damping, duration and bounce."
-      )
+        "Among others: mass, stiffness, damping, duration and bounce.")
     ],
     operand: .spring,
     options: [Options.output],

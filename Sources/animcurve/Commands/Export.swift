@@ -24,30 +24,24 @@ extension Command {
         + " flutter or android.",
     ],
     examples: [
-      (
+      Example(
         "animcurve export 'spring(stiffness: 100, damping: 10)' --tolerance 0.01 --bare",
-        "A spring as a short CSS linear()."
-      ),
-      ("animcurve export 'penner(bounce, out)' --as android", "A bounce for Android."),
-      (
-        "animcurve export swiftui.bouncy --as compose", "SwiftUI's spring for Jetpack Compose."
-      ),
-      (
+        "A spring as a short CSS linear()."),
+      Example("animcurve export 'penner(bounce, out)' --as android", "A bounce for Android."),
+      Example(
+        "animcurve export swiftui.bouncy --as compose", "SwiftUI's spring for Jetpack Compose."),
+      Example(
         "animcurve export data/animations/entrance.json --as keyframes",
-        "A timeline as a style sheet, for the class entrance."
-      ),
-      (
+        "A timeline as a style sheet, for the class entrance."),
+      Example(
         "animcurve export data/animations/progress-ring.json --as lottie",
-        "One pass of a document that never ends."
-      ),
-      (
+        "One pass of a document that never ends."),
+      Example(
         "animcurve export data/examples/motion.tokens.json --as compose",
-        "Design tokens as constants of Kotlin."
-      ),
-      (
+        "Design tokens as constants of Kotlin."),
+      Example(
         "animcurve export swiftui.bouncy --fallback ease-out",
-        "A style sheet with another easing for browsers without linear()."
-      ),
+        "A style sheet with another easing for browsers without linear()."),
     ],
     operand: Operand(
       name: "curve", help: "The curve to write, or the file of a document", arity: .exactlyOne,

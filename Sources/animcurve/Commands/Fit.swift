@@ -31,22 +31,18 @@ extension Command {
         + " 'animcurve keyframes'. With several columns, as in --column x,y, they have common times.",
     ],
     examples: [
-      ("animcurve fit measured.csv", "What explains the samples, as JSON."),
-      (
-        "animcurve fit spring tracked.csv --rate 30", "The spring behind rows that count frames."
-      ),
-      (
+      Example("animcurve fit measured.csv", "What explains the samples, as JSON."),
+      Example(
+        "animcurve fit spring tracked.csv --rate 30", "The spring behind rows that count frames."),
+      Example(
         "animcurve fit spring measured.csv --from 0 --to 100 --velocity 0",
-        "A spring that is known to go from 0, at rest, to 100."
-      ),
-      (
-        "animcurve fit spring ease-in-out --duration 0.4", "The spring nearest to an easing."
-      ),
-      ("animcurve fit bezier material3.emphasized", "The easing nearest to a curve."),
-      (
+        "A spring that is known to go from 0, at rest, to 100."),
+      Example(
+        "animcurve fit spring ease-in-out --duration 0.4", "The spring nearest to an easing."),
+      Example("animcurve fit bezier material3.emphasized", "The easing nearest to a curve."),
+      Example(
         "animcurve fit keyframes measured.csv --tolerance 0.5 --interpolation cubic",
-        "A measured motion as a few keyframes."
-      ),
+        "A measured motion as a few keyframes."),
     ],
     operand: Operand(
       name: "kind-and-source",

@@ -26,19 +26,16 @@ extension Command {
         + " duration. A description itself is not imported: 'render' reads it.",
     ],
     examples: [
-      ("animcurve import theme.css", "The easings or the keyframes of a style sheet."),
-      (
+      Example("animcurve import theme.css", "The easings or the keyframes of a style sheet."),
+      Example(
         "animcurve import animate.css --only bounceIn --box 100x40",
-        "One animation of a style sheet, on a box of 100 by 40 px."
-      ),
-      (
+        "One animation of a style sheet, on a box of 100 by 40 px."),
+      Example(
         "animcurve import measured.csv --as curve",
-        "A measured motion as one curve over progress."
-      ),
-      (
+        "A measured motion as one curve over progress."),
+      Example(
         "animcurve import ball.json | animcurve render - --rate 60",
-        "A Lottie file as a table."
-      ),
+        "A Lottie file as a table."),
     ],
     operand: Operand(
       name: "file", help: "The file to read", arity: .exactlyOne, completion: .files),

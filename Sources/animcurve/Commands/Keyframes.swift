@@ -17,14 +17,12 @@ extension Command {
         + " jump.",
     ],
     examples: [
-      (
+      Example(
         "animcurve keyframes 'penner(bounce, out)' --tolerance 0.01",
-        "13 keyframes: the lines between them stay within 0.01 of the curve."
-      ),
-      (
+        "13 keyframes: the lines between them stay within 0.01 of the curve."),
+      Example(
         "animcurve keyframes swiftui.bouncy --to 100 --interpolation cubic",
-        "A spring from 0 to 100 as key times, values and timing functions."
-      ),
+        "A spring from 0 to 100 as key times, values and timing functions."),
     ],
     operand: Operand(
       name: "curve", help: "The curve to reduce to keyframes", arity: .exactlyOne,

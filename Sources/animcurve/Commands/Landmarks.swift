@@ -20,17 +20,14 @@ extension Command {
         + " settled; a bounce has landing; and every motion that comes to rest has settled.",
     ],
     examples: [
-      (
+      Example(
         "animcurve landmarks 'spring(duration: 0.5, bounce: 0.3)' --to 100",
-        "The swings of a spring until it has settled."
-      ),
-      (
+        "The swings of a spring until it has settled."),
+      Example(
         "animcurve landmarks 'cubic-bezier(0.34, 1.56, 0.64, 1)' --format json",
-        "The range of an easing that overshoots."
-      ),
-      (
-        "animcurve landmarks ease --value 0.25,0.75", "The progress at which it has a value."
-      ),
+        "The range of an easing that overshoots."),
+      Example(
+        "animcurve landmarks ease --value 0.25,0.75", "The progress at which it has a value."),
     ],
     operand: Operand(
       name: "curve", help: "The curve", arity: .exactlyOne, completion: .curves),

@@ -14,9 +14,9 @@ extension Command {
         + " some systems hold the ends.",
     ],
     examples: [
-      ("animcurve list", "Every family and its curves."),
-      ("animcurve list bounce", "The curves with a word in their family, name or function."),
-      ("animcurve list --family carbon --css", "One family, for a style sheet."),
+      Example("animcurve list", "Every family and its curves."),
+      Example("animcurve list bounce", "The curves with a word in their family, name or function."),
+      Example("animcurve list --family carbon --css", "One family, for a style sheet."),
     ],
     operand: Operand(
       name: "word", help: "List the curves whose family, name or function has all of these words",

@@ -21,23 +21,19 @@ extension Command {
         + " panel; a colour is a strip.",
     ],
     examples: [
-      ("animcurve plot ease 'penner(bounce, out)'", "Two easings in one picture."),
-      (
+      Example("animcurve plot ease 'penner(bounce, out)'", "Two easings in one picture."),
+      Example(
         "animcurve plot swiftui.bouncy --velocities --output bouncy.svg",
-        "A spring and its velocity, as a file."
-      ),
-      (
+        "A spring and its velocity, as a file."),
+      Example(
         "animcurve plot 'spring(stiffness: 100, damping: 10)' --settling -o plot.svg",
-        "The settling time of a spring by each rule."
-      ),
-      (
+        "The settling time of a spring by each rule."),
+      Example(
         "animcurve plot swiftui.bouncy --keyframes --tolerance 0.05 -o keyframes.svg",
-        "The fewest keyframes, with the tolerance as a band."
-      ),
-      (
+        "The fewest keyframes, with the tolerance as a band."),
+      Example(
         "animcurve plot data/animations/drag.json --velocities -o drag.svg",
-        "A dragged point and its velocity."
-      ),
+        "A dragged point and its velocity."),
     ],
     operand: Operand(
       name: "curve", help: "A curve, or a JSON document; several curves share a picture",

@@ -17,19 +17,16 @@ extension Command {
         + " the exports of the whole.",
     ],
     examples: [
-      (
+      Example(
         "animcurve preview swiftui.bouncy 'penner(bounce, out)' --output curves.html",
-        "Two curves to compare and to change."
-      ),
-      ("animcurve preview -o page.html", "A page to type curves into."),
-      (
+        "Two curves to compare and to change."),
+      Example("animcurve preview -o page.html", "A page to type curves into."),
+      Example(
         "animcurve preview data/animations/entrance.json -o entrance.html",
-        "A document, to play and to scrub."
-      ),
-      (
+        "A document, to play and to scrub."),
+      Example(
         "animcurve preview --family easings-net -o easings.html",
-        "The curves of a system as a gallery."
-      ),
+        "The curves of a system as a gallery."),
     ],
     operand: Operand(
       name: "curve",

@@ -44,22 +44,18 @@ extension Command {
         + " transform has a, b, c, d, tx and ty, or m11 to m44 if it leaves the plane.",
     ],
     examples: [
-      (
+      Example(
         "animcurve render data/animations/drag.json --rate 120 --velocities",
-        "A spring that is interrupted three times, with its velocity."
-      ),
-      (
+        "A spring that is interrupted three times, with its velocity."),
+      Example(
         "animcurve render data/animations/progress-ring.json --end 3 --rate 60",
-        "Three seconds of an animation that never ends."
-      ),
-      ("animcurve render --example", "An example document, to change."),
-      (
-        "animcurve render --example timeline", "An example with a timeline."
-      ),
-      (
+        "Three seconds of an animation that never ends."),
+      Example("animcurve render --example", "An example document, to change."),
+      Example(
+        "animcurve render --example timeline", "An example with a timeline."),
+      Example(
         "animcurve render data/animations/ripple.json --property outer.opacity",
-        "One of several properties."
-      ),
+        "One of several properties."),
     ],
     operand: Operand(
       name: "file", help: "The document; - is standard input", arity: .exactlyOne,

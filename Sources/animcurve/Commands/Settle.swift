@@ -15,18 +15,15 @@ extension Command {
         + " these numbers in its text, and has settled at its last crossing.",
     ],
     examples: [
-      (
+      Example(
         "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)' --epsilon 0.01",
-        "When the spring is within 1 % of the distance for good."
-      ),
-      (
+        "When the spring is within 1 % of the distance for good."),
+      Example(
         "animcurve settle 'spring(duration: 0.5, bounce: 0.3)' --rule core-animation",
-        "The settling duration that Core Animation reports."
-      ),
-      (
+        "The settling duration that Core Animation reports."),
+      Example(
         "animcurve settle 'decay(velocity: 1000, deceleration: 0.998)' --epsilon 0.5",
-        "When a flick is within half a unit of where it comes to rest."
-      ),
+        "When a flick is within half a unit of where it comes to rest."),
     ],
     operand: Operand(
       name: "motion", help: "The spring, the decay or the bounce", arity: .exactlyOne,
