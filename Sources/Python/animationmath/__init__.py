@@ -18,6 +18,7 @@ from __future__ import annotations
 import csv as _csv
 import ctypes as _c
 import math as _math
+import numbers as _numbers
 import os as _os
 import pathlib as _pathlib
 from typing import Any, Iterable, NamedTuple
@@ -63,6 +64,14 @@ def _number(value: Any, name: str, low: float, high: float) -> float:
     raise ValueError(f"{name} must be from {low:g} to {high:g}, got {value}")
 
 
+def _given(cell: Any, column: str, row: int) -> float:
+    """A cell of a table."""
+    try:
+        return float(cell)
+    except ValueError:
+        raise ValueError(f"{column} of row {row + 1} must be a number, got {cell!r}") from None
+
+
 def _index(value: str, name: str, words: Iterable[str]) -> int:
     words = list(words)
     if value in words:
@@ -100,14 +109,16 @@ def curve(text: str) -> Curve:
         column = message.split(":")[0].removeprefix("column ")
         caret = f"\n    {text}\n    {' ' * (int(column) - 1)}^" if column.isdigit() and "\n" not in text else ""
         raise ValueError(message + caret)
-    return Curve(handle, _text(_lib.am_text(handle)))
+    text = _text(_lib.am_text(handle))
+    return Curve(handle, text, (curve, text))
 
 
 class Curve:
     """A curve. An easing's instants are progresses; a motion's are seconds since its release, from 0 on."""
 
-    def __init__(self, handle: int, text: str):
-        self._handle, self.text = handle, text
+    def __init__(self, handle: int, text: str, made: tuple):
+        # A function and its arguments make the curve again: in another process the handle means nothing.
+        self._handle, self.text, self._made = handle, text, made
         #: "easing", "spring", "motion" or "released spring".
         self.kind: str = ["easing", "spring", "motion", "released spring"][_lib.am_kind(handle)]
 
@@ -115,14 +126,24 @@ class Curve:
         free(self._handle)
 
     def __repr__(self) -> str:
-        return f"animationmath.curve({self.text!r})"
+        made, spring, *numbers = self._made
+        return f"animationmath.curve({self.text!r})" if made is curve else f"{spring!r}.released({', '.join(map(repr, numbers))})"
+
+    def __reduce__(self) -> tuple:
+        return self._made[0], self._made[1:]
+
+    def __eq__(self, other: Any) -> bool:
+        return isinstance(other, Curve) and self._made == other._made
+
+    def __hash__(self) -> int:
+        return hash(self._made)
 
     def __call__(self, instants: Any, derivative: int = 0) -> Any:
         """The values at instants, or the derivatives: a number for a number, an array of the same shape for an array. NaN where the curve has
         no value."""
         if derivative not in (0, 1):
             raise ValueError(f"derivative must be 0 or 1, got {derivative}")
-        if isinstance(instants, (int, float)):
+        if isinstance(instants, _numbers.Real):
             instant, results = _D(instants), (_D * 2)()
             _lib.am_at(self._handle, _c.byref(instant), 1, results, _c.byref(results, 8))
             return results[derivative]
@@ -136,18 +157,23 @@ class Curve:
             given, values, found = (_D * count)(*instants), (_D * count)(), (_D * count)()
             _lib.am_at(self._handle, given, count, values, found)
             return list(values), list(found)
-        given = numpy.ascontiguousarray(instants, dtype=float)
+        array = numpy.asarray(instants)
+        if array.dtype.kind not in "biufO":
+            raise TypeError(f"instants must be numbers, got {array.dtype}" + (": divide by numpy.timedelta64(1, 's')" if array.dtype.kind == "m" else ""))
+        given = (numpy.frompyfunc(float, 1, 1)(array) if array.dtype == object else array).astype(float).ravel()
         values = numpy.empty_like(given)
         found = numpy.empty_like(given) if slopes else None
-        _lib.am_at(self._handle, given.ctypes.data, given.size, values.ctypes.data, found.ctypes.data if slopes else None)
-        return values, found
+        for start in range(0, given.size, 1 << 30):
+            places = [None if part is None else part[start:].ctypes.data for part in (given, values, found)]
+            _lib.am_at(self._handle, places[0], min(given.size - start, 1 << 30), *places[1:])
+        return tuple(part if part is None else part.reshape(array.shape)[()] for part in (values, found))
 
     def samples(self, *, rate: float | None = None, count: int | None = None, start: float = 0.0, end: float | None = None) -> Samples:
         """Instants with their values and slopes, `rate` a second or `count` of them with both ends. Each instant is the double nearest to its
         exact place."""
         from fractions import Fraction
         limit = 1e50
-        first, last = _number(start, "start", -limit, limit), _number(self.duration() if end is None else end, "end", -limit, limit)
+        first, last = _number(start, "start", -limit, limit), _number(self._end(end, "end"), "end", -limit, limit)
         if (rate is None) == (count is None):
             raise ValueError("samples need a rate or a count, and not both")
         if rate is not None:
@@ -172,8 +198,14 @@ class Curve:
         return 1.0 if self.kind == "easing" else _lib.am_rest(self._handle)
 
     def duration(self, tolerance: float = 0.001) -> float:
-        """The seconds that an export plays: 1 for an easing, NaN for a motion without end."""
-        return _lib.am_duration(self._handle, _number(tolerance, "tolerance", 1e-9, 1))
+        """The seconds that an export plays, or in which a released spring settles: 1 for an easing, NaN for a motion without end."""
+        return _lib.am_duration(self._handle, _number(tolerance, "tolerance", 1e-6, 1))
+
+    def _end(self, given: float | None, name: str) -> float:
+        end = self.duration() if given is None else given
+        if given is None and _math.isnan(end):
+            raise ValueError(f"{self.text} has no end: give {name}")
+        return end
 
     def settles(self, within: float = 0.001, rule: str = "last-crossing") -> float:
         """The time from which a motion stays within a distance of where it rests; infinite for never."""
@@ -186,7 +218,7 @@ class Curve:
     def extrema(self, until: float | None = None) -> list[tuple[float, float]]:
         """Times and values of a spring's turning points, 60 at most."""
         pairs = (_D * 120)()
-        end = _number(self.duration() if until is None else until, "until", 1e-50, 1e50)
+        end = _number(self._end(until, "until"), "until", 1e-50, 1e50)
         return [(pairs[2 * k], pairs[2 * k + 1]) for k in range(_lib.am_extrema(self._handle, end, 60, pairs))]
 
     def landmarks(self, until: float | None = None, within: float = 0.001, passing: Iterable[float] = ()) -> list[tuple[str, float, float]]:
@@ -216,12 +248,12 @@ class Curve:
         handle = _lib.am_release(self._handle, *numbers)
         if not handle:
             raise ValueError(f"{self.text} is not a spring")
-        return Curve(handle, f"{self.text} from {start} to {end} with {velocity}")
+        return Curve(handle, f"{self.text} from {start} to {end} with {velocity}", (Curve.released, self, *numbers))
 
     def export(self, target: str, tolerance: float = 0.001, duration: float | None = None) -> Export:
         """A text for another system."""
         error = _D()
-        index, tolerance = _index(target, "target", targets), _number(tolerance, "tolerance", 1e-9, 1)
+        index, tolerance = _index(target, "target", targets), _number(tolerance, "tolerance", 1e-6, 1)
         seconds = 0.0 if duration is None else _number(duration, "duration", 1e-50, 1e50)
         text = _text(_lib.am_export(self._handle, index, tolerance, seconds, _c.byref(error)))
         if error.value < 0:
@@ -235,7 +267,7 @@ class Curve:
     def keyframes(self, tolerance: float = 0.001) -> list[tuple[float, float]]:
         """The fewest keyframes, joined by lines, within a tolerance of what an export plays: seconds and fractions of the distance."""
         pairs, error = (_D * 2048)(), _c.c_void_p()
-        count = _lib.am_keyframes(self._handle, _number(tolerance, "tolerance", 1e-9, 1), 1024, pairs, _c.byref(error))
+        count = _lib.am_keyframes(self._handle, _number(tolerance, "tolerance", 1e-6, 1), 1024, pairs, _c.byref(error))
         if error.value:
             raise ValueError(_text(error.value))
         return [(pairs[2 * k], pairs[2 * k + 1]) for k in range(count)]
@@ -253,22 +285,33 @@ class Curve:
     def nearest_bezier(self, tolerance: float = 0.001) -> Export:
         """The nearest cubic-bezier(), and its largest distance."""
         numbers = (_D * 5)()
-        text = _text(_lib.am_nearest(self._handle, _number(tolerance, "tolerance", 1e-9, 1), numbers))
+        text = _text(_lib.am_nearest(self._handle, _number(tolerance, "tolerance", 1e-6, 1), numbers))
         if numbers[4] < 0:
             raise ValueError(text)
         return Export(text, numbers[4])
 
     def assert_matches(self, table: Any, tolerance: float, *, time: str = "time", value: str = "value") -> None:
         """Fails a test where a table is further from the curve than a tolerance, with the mistake of ports that explains it: a CSV file's
-        path, or pairs of an instant and a value."""
+        path, a frame or a dictionary of columns, or pairs of an instant and a value."""
         if isinstance(table, (str, _os.PathLike)):
             with open(table, newline="", encoding="utf-8-sig") as file:
-                table = [(row[time], row[value]) for row in _csv.DictReader(line for line in file if not line.startswith("#"))]
-        rows = [(float(instant), float(observed)) for instant, observed in table]
+                lines = [line for line in file if line.strip() and not line.startswith("#")]
+            separator = max(",;\t", key=lines[0].count) if lines else ","
+            header, *cells = [[cell.strip() for cell in row] for row in _csv.reader(lines, delimiter=separator)] or [[]]
+            if any(len(row) != len(header) for row in cells):
+                raise ValueError(f"{table}: the header has {len(header)} columns, and a row has more or fewer")
+            table = {name: [row[index] for row in cells] for index, name in enumerate(header)}
+        if hasattr(table, "keys"):
+            missing = [name for name in (time, value) if name not in table.keys()]
+            if missing:
+                raise ValueError(f"there is no column {missing[0]!r}; there are {', '.join(map(repr, table.keys()))}: name two of them by time= and value=")
+            table = zip(table[time], table[value])
+        rows = [(_given(instant, time, index), _given(observed, value, index)) for index, (instant, observed) in enumerate(table)]
         if not rows:
             raise AssertionError("the table has no rows")
         report = self.compare(*zip(*rows))
-        assert report.error <= tolerance, f"{self.text}: {report.text}; {tolerance:g} is accepted"
+        if not report.error <= tolerance:
+            raise AssertionError(f"{self.text}: {report.text}; {tolerance:g} is accepted")
 
     def _repr_svg_(self) -> str:
         """The curve as notebooks show it."""
