@@ -40,9 +40,9 @@ private final class Loaded {
   }
 
   /// The curve for an export.
-  func exported(within tolerance: Double, duration: Double? = nil) throws(Refusal) -> ExportedCurve {
+  func exported(within tolerance: Double, duration: Double? = nil) throws(Refusal) -> ExportedCurve
+  {
     guard let text else { throw ExportError("a released spring has no text") }
-    try check(tolerance, "tolerance", in: 1e-9...1)
     return try ExportedCurve(text, within: tolerance, duration: duration)
   }
 }
@@ -105,7 +105,7 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
   _ values: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>?
 ) {
   let curve = loaded(curve)
-  for index in 0..<Int(count) {
+  for index in 0..<Int(max(count, 0)) {
     // The instants may be in the memory of the values.
     let x = instants[index]
     values[index] = curve.value(at: x)
@@ -118,8 +118,8 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
   _ values: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>
 ) {
   let curve = loaded(curve)
-  let last = Double(max(count - 1, 1))
-  for index in 0..<Int(count) {
+  let last = Double(max(count, 2) - 1)
+  for index in 0..<Int(max(count, 0)) {
     let x = start + (end - start) * (Double(index) / last)
     values[index] = curve.value(at: x)
     slopes[index] = curve.slope(at: x)
@@ -131,7 +131,7 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
   _ places: UnsafeMutablePointer<Double>
 ) -> Int32 {
   let curve = loaded(curve)
-  guard 0...1e50 ~= end else { return 0 }
+  guard 0...1e50 ~= end, room > 0 else { return 0 }
   let found = curve.curve.breakpoints(in: 0...end).prefix(Int(room))
   for (index, x) in found.enumerated() {
     places[5 * index] = x
@@ -163,10 +163,10 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
   _ curve: UnsafeMutableRawPointer, _ end: Double, _ room: Int32,
   _ pairs: UnsafeMutablePointer<Double>
 ) -> Int32 {
-  guard let spring = loaded(curve).spring, 1e-50...1e50 ~= end else { return 0 }
+  guard let spring = loaded(curve).spring, 1e-50...1e50 ~= end, room > 0 else { return 0 }
   // A quick spring beside a slow curve has more than there is room for, and one of π/ω_d each.
   let swing = .pi / spring.spring.dampedAngularFrequency
-  let found = spring.extrema(until: min(end, Double(room + 1) * swing)).prefix(Int(room))
+  let found = spring.extrema(until: min(end, (Double(room) + 1) * swing)).prefix(Int(room))
   for (index, mark) in found.enumerated() {
     (pairs[2 * index], pairs[2 * index + 1]) = (mark.time, mark.value)
   }
@@ -227,7 +227,9 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
 ) -> UnsafeMutablePointer<UInt8> {
   error.pointee = -1
   let targets = ExportTarget.allCases
-  guard targets.indices ~= Int(target) else { return given("target must be the index of one of am_targets()") }
+  guard targets.indices ~= Int(target) else {
+    return given("target must be the index of one of am_targets()")
+  }
   do {
     let curve = try loaded(curve).exported(
       within: tolerance, duration: duration > 0 ? duration : nil)
@@ -266,7 +268,14 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
 @c(am_duration) public func duration(
   _ curve: UnsafeMutableRawPointer, _ tolerance: Double
 ) -> Double {
-  (try? loaded(curve).exported(within: tolerance))?.duration ?? .nan
+  let curve = loaded(curve)
+  if curve.text == nil, let motion = curve.spring, 1e-6...1 ~= tolerance {
+    let swing = motion.initialVelocity.magnitude / motion.spring.angularFrequency
+    let end = motion.settlingDuration(
+      within: tolerance * max((motion.to - motion.from).magnitude, swing))
+    return end.isFinite ? end : .nan
+  }
+  return (try? curve.exported(within: tolerance))?.duration ?? .nan
 }
 
 @c(am_nearest) public func nearest(
@@ -322,7 +331,8 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
     let observed = Array(UnsafeBufferPointer(start: values, count: Int(count)))
     for (index, time) in times.enumerated() where !curve.isDefined(at: time) {
       return given(
-        "instants must be from \(curve.motion == nil ? "-1e50" : "0") to 1e50, got \(time) in row \(index + 1)")
+        "instants must be from \(curve.motion == nil ? "-1e50" : "0") to 1e50, got \(time) in row \(index + 1)"
+      )
     }
     for (index, value) in observed.enumerated() where value.magnitude > 1e50 {
       return given("values must be of magnitude up to 1e50, got \(value) in row \(index + 1)")

@@ -82,12 +82,13 @@ char *am_rules(void);
 char *am_targets(void);
 char *am_names(void);
 
-/* A text for another system, an index in am_targets(), within a tolerance from 1e-9 to 1; its true largest error as a
+/* A text for another system, an index in am_targets(), within a tolerance from 1e-6 to 1; its true largest error as a
  * fraction of the distance in *error. -1 there where the text is the reason why not. An easing takes the duration, in
  * seconds; 0 leaves it to the curve. */
 char *am_export(const am_curve *curve, int32_t target, double tolerance, double duration, double *error);
 
-/* The seconds that an export plays; NaN if it has no end. */
+/* The seconds that an export plays, and in which a released spring settles within a tolerance of its way, or of its swing if
+ * that is longer; NaN if there is no end. */
 double am_duration(const am_curve *curve, double tolerance);
 
 /* The nearest cubic-bezier(): its text, four numbers, and its largest distance; -1 there where the text is the reason why

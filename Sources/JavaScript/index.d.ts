@@ -28,8 +28,8 @@ export interface Curve {
   value(instant: number): number
   /** The derivative by the instant. */
   slope(instant: number): number
-  values(instants: ArrayLike<number> & Iterable<number>): Float64Array
-  slopes(instants: ArrayLike<number> & Iterable<number>): Float64Array
+  values(instants: Iterable<number>): Float64Array
+  slopes(instants: Iterable<number>): Float64Array
   /** Instants with their values and slopes; each instant is the double nearest to its exact place. */
   samples(options: { from?: number, to?: number, rate: number } | { from?: number, to?: number, count: number }):
     { times: Float64Array, values: Float64Array, slopes: Float64Array }

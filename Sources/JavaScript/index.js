@@ -86,7 +86,7 @@ class Curve {
   slopes(instants) { return this.#at(instants).slopes }
 
   /** Instants with their values and slopes: a number of them evenly from `from` to `to`, or `rate` a second. */
-  samples({ from = 0, to = this.duration(), rate, count } = {}) {
+  samples({ from = 0, to = this.#end('to'), rate, count } = {}) {
     signed(from, 'from')
     signed(to, 'to')
     if ((rate === undefined) === (count === undefined)) throw new TypeError('samples need a rate or a count, and not both')
@@ -110,7 +110,7 @@ class Curve {
   /** The value on which a motion comes to rest, and 1 for an easing; NaN where it never rests. */
   get restsOn() { return this.kind === 'easing' ? 1 : am.rest(this.#handle) }
 
-  /** The seconds that an export plays within a tolerance of the distance; 1 for an easing, NaN for a motion without end. */
+  /** The seconds that an export plays within a tolerance of the distance, or a released spring settles; 1 for an easing, NaN for a motion without end. */
   duration(tolerance = 0.001) { return am.duration(this.#handle, this.#tolerance(tolerance)) }
 
   /** The time from which a motion stays within a distance of where it rests, by a rule; ∞ for never. */
@@ -123,7 +123,7 @@ class Curve {
   }
 
   /** The turning points of a spring up to a time, 60 at most. */
-  extrema(until = this.duration()) {
+  extrema(until = this.#end('until')) {
     positive(until, 'until')
     const pairs = am.extrema(this.#handle, until)
     return Array.from({ length: pairs.length / 2 }, (_, index) => ({ time: pairs[2 * index], value: pairs[2 * index + 1] }))
@@ -179,9 +179,17 @@ class Curve {
 
   toString() { return this.text }
 
-  #tolerance(tolerance) { return checked(tolerance, 'tolerance', 1e-9, 1, 'from 1e-9 to 1') }
+  #tolerance(tolerance) { return checked(tolerance, 'tolerance', 1e-6, 1, 'from 1e-6 to 1') }
+
+  #end(name) {
+    const end = this.duration()
+    if (Number.isNaN(end)) throw new RangeError(`${this.text} has no end: give ${name}`)
+    return end
+  }
 
   #at(instants) {
+    if (typeof instants?.[Symbol.iterator] !== 'function') throw new TypeError(`instants must be an array or another iterable, got ${instants}`)
+    if (!Array.isArray(instants) && !ArrayBuffer.isView(instants)) instants = [...instants]
     const first = this.kind === 'easing' ? -most : 0
     for (const time of instants)
       checked(time, 'an instant', first, most, this.kind === 'easing' ? 'from -1e50 to 1e50' : 'from 0 to 1e50, since a motion begins at 0')
