@@ -11,7 +11,8 @@
 // Curves/MonotoneParts.swift finds them: of two changes of one alternative within 2⁻¹⁰ none may be seen.
 //
 // A formula is refused if its result is no number of magnitude up to 1e9 at one of 1,024 even places, in the middle or at
-// an end of a piece, or where a divisor is 0 or turns.
+// an end of a piece, or where a divisor is 0 or turns; and if at two neighbouring even places it is decided by what is no
+// number, as max(sqrt(t - 0.5), t) is.
 
 /// The curve of a formula over 0…1; beside it the ends hold.
 package struct FormulaCurve: Curve, Hashable {
@@ -79,6 +80,13 @@ package struct FormulaCurve: Curve, Hashable {
     cuts = merged(cuts.sorted(), in: 0...1, inside: 0...1)
     let ends = Array(zip([0] + cuts, cuts + [1]))
     middles = ends.map { formula.results(at: $0 + ($1 - $0) / 2) }
+    let blanks = (0...1024).map { formula.stepWithoutValue(at: Double($0) / 1024) }
+    for place in 0..<1024 {
+      // At one place alone it may be 0/0.
+      guard let step = blanks[place], blanks[place + 1] != nil else { continue }
+      let t = Double(place) / 1024
+      try check(.nan, "the result at t = \(shortestDecimal(t))", in: Self.range, step)
+    }
     for place in places + ends.map({ $0 + ($1 - $0) / 2 }) + cuts {
       for side in Side.allCases {
         let results = results(at: place, from: side)
@@ -167,6 +175,27 @@ extension Formula {
       return part == 0 || part == 1 || part.isCondition
     }
     return holds(2) && holds(3)
+  }
+
+  /// The first step whose result at a place is no number, of those that the last one is made of or decided by; `nil` if
+  /// there is none.
+  fileprivate func stepWithoutValue(at place: Double) -> Int? {
+    let results = results(at: place)
+    var isUsed = steps.indices.map { $0 == steps.count - 1 }
+    for index in steps.indices.reversed() where isUsed[index] {
+      let step = steps[index]
+      var places = 0..<4
+      if step.operation == .choice {
+        let isLess =
+          results[index - step.operands[0]].value < results[index - step.operands[1]].value
+        isUsed[index - step.operands[isLess ? 2 : 3]] = true
+        places = 0..<2
+      }
+      for place in places where step.operands[place] > 0 {
+        isUsed[index - step.operands[place]] = true
+      }
+    }
+    return steps.indices.first { isUsed[$0] && results[$0].value.isNaN }
   }
 
   /// The step at which a result leaves a range first; the last step if it does not.

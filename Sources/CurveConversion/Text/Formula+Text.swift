@@ -334,7 +334,7 @@ extension CurveReader {
           + "\(arguments.count)", in: text, at: start)
     }
     var formula = function.make(arguments)
-    formula.places[formula.places.count - 1] = start
+    formula.places = formula.places.map { $0 == 0 ? start : $0 }
     return formula
   }
 

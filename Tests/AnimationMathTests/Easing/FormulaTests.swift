@@ -207,6 +207,9 @@ import AnimationMath
         "the slope at t = 0.0009765625 must be a number from -inf to inf, got nan"
       ),
       ("formula(exp(1000*t))", 9, nil), ("formula((t - 0.5)^0.5)", 18, nil),
+      // A comparison with what is no number would hold nowhere.
+      ("formula(max(sqrt(t - 0.5), t))", 13, nil), ("formula(log(t - 0.5) < 0 ? t : 1)", 9, nil),
+      ("formula(t + mod(1, t))", 13, nil),
       (
         "formula(\(String(repeating: "(", count: 100_000))t", 41,
         "formulas nested deeper than 32 are not read"
