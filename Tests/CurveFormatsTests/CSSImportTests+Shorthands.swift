@@ -42,6 +42,13 @@ extension CSSImportTests {
       ["font-size": [20, 9], "font-weight": [700, 100]]
     ),
     ("offset: path('M0 0') 4px", "to { offset-distance: 9px }", ["offset-distance": [4, 9]]),
+    (
+      "margin: 1px", "from { margin-inline: 4px } to { margin: 8px }",
+      [
+        "margin-left": [4, 8], "margin-right": [4, 8], "margin-top": [1, 8],
+        "margin-bottom": [1, 8],
+      ]
+    ),
   ])
   func aShorthandIsItsLonghandsBesideOneOfThem(
     _ own: String, _ blocks: String, _ values: [String: [Double]]
@@ -82,6 +89,22 @@ extension CSSImportTests {
     let motion = try Self.read(
       ".a { animation: p 1s; \(own) } @keyframes p { to { \(name): 0 0; opacity: 0 } }")
     #expect(motion.tracks.count == 1 && motion.notes[0].problem.hasPrefix("p.\(name) is left out"))
+  }
+
+  /// As Chromium has it: a side without a width is 3px wide, without a style 0px.
+  @Test func sidesOfABorderAreToldApart() throws {
+    let motion = try Self.read(
+      """
+      .a { animation: p 1s; border: 1px solid red }
+      @keyframes p { from { border-color: lime; border-left: blue } to { border-right: 4px solid blue; border-left: solid } }
+      """)
+    let (red, lime, blue) = ([1.0, 0, 0, 1], [0.0, 1, 0, 1], [0.0, 0, 1, 1])
+    for (name, values) in [
+      ("top-color", [lime, red]), ("right-color", [lime, blue]), ("right-width", [[1], [4]]),
+      ("left-width", [[0], [3]]), ("left-color", [blue, [0, 0, 0, 1]]),
+    ] {
+      #expect(try Self.numbers(Self.track("p.border-\(name)", motion)) == values, "\(name)")
+    }
   }
 
   @Test func theColourOfABorderIsThatOfItsLonghands() throws {

@@ -74,6 +74,11 @@ struct CSSAnimation {
         return
       }
       let parts = value.split(at: UInt8(ascii: ","))
+      if let empty = parts.first(where: \.bytes.isEmpty) {
+        throw sheet.error(
+          "\(property) has nothing beside a comma; the declaration is left out, as by a browser",
+          at: empty, isLoss: false)
+      }
       if property == "animation" {
         let all = try parts.map { part throws(ImportError) in
           try CSSAnimation.shorthand(part, sheet)

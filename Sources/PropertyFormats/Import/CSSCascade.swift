@@ -47,8 +47,19 @@ struct CSSCascade {
     /// The names of those with `!important`, which no animation overrides.
     var important: Set<String> = []
 
+    /// Whether `all` is among them, which gives every property but variables its initial or inherited value.
+    var isReset = false
+
+    /// Drops what is declared before `all`.
+    mutating func reset() {
+      isReset = true
+      (animation, important) = ([], [])
+      others = others.filter { $0.key.hasPrefix("--") }
+    }
+
     /// Adds the declarations of a style with more weight.
     mutating func add(_ style: Style) {
+      if style.isReset { reset() }
       animation += style.animation
       important.formUnion(style.important)
       others.merge(style.others) { $1 }
@@ -104,7 +115,9 @@ struct CSSCascade {
         self.selectors.append(parsed)
         places[parsed.key, default: []].append(index)
       }
-      if isAnimation {
+      if declaration.name == "all" {
+        styles[index].reset()
+      } else if isAnimation {
         styles[index].animation.append(declaration)
       } else {
         let own = CSSShorthand.own(declaration.name, declaration.value)

@@ -15,6 +15,8 @@ enum CSSShorthand {
       "border-width": sides.map { "border-\($0)-width" },
       "border-radius": corners.map { "border-\($0)-radius" }, "background": ["background-color"],
     ]
+    for side in sides { all["border-\(side)"] = ["color", "width"].map { "border-\(side)-\($0)" } }
+    all["border"] = sides.flatMap { all["border-\($0)"] ?? [] }
     for (axis, ends) in [("inline", ["left", "right"]), ("block", ["top", "bottom"])] {
       for (name, part) in [("margin", ""), ("padding", ""), ("inset", ""), ("border", "-color")] {
         let names = ends.map { name == "inset" ? $0 : "\(name)-\($0)\(part)" }
@@ -32,6 +34,16 @@ enum CSSShorthand {
   static func parts(of name: String, _ text: CSSText) -> [(name: String, value: CSSText)]? {
     guard let longhands = longhands[name] else { return nil }
     let values = text.split(at: UInt8(ascii: " "))
+    if lines.contains(name) {
+      let (own, words) = (own(name, text), values.map { $0.string.lowercased() })
+      // A line without a style has no width, another one without a width is of medium width.
+      let styles = ["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset"]
+      let width = styles.contains(where: words.contains) ? "3px" : "0px"
+      return longhands.map { longhand in
+        let standard = longhand.hasSuffix("width") ? width : "currentcolor"
+        return own.last { $0.name == longhand } ?? (longhand, CSSText(standard, at: text.start))
+      }
+    }
     guard (1...longhands.count).contains(values.count) || name == "background",
       !text.string.contains("/")
     else { return nil }
@@ -57,14 +69,16 @@ enum CSSShorthand {
   /// Where the shorthand cannot be taken apart, each longhand has the whole text, which fits no
   /// keyframe.
   static func own(_ name: String, _ text: CSSText) -> [(name: String, value: CSSText)] {
-    if let parts = parts(of: name, text) { return parts }
     let words = text.split(at: UInt8(ascii: " "))
     if lines.contains(name) {
       // A function may be a colour, as var() is.
       let color = words.first(where: isColor) ?? words.last { $0.string.contains("(") }
-      let longhand = "\(name)-color"
-      return color.map { [(longhand, $0)] + own(longhand, $0) } ?? []
+      let width = words.first { CSSQuantity($0.string[...])?.isLength ?? false }
+      return [("\(name)-color", color), ("\(name)-width", width)].flatMap { longhand, value in
+        value.map { [(longhand, $0)] + own(longhand, $0) } ?? []
+      }
     }
+    if let parts = parts(of: name, text) { return parts }
     switch name {
     case "flex":
       let given = ["none": ["0", "0"], "initial": ["0", "1"]][text.string.lowercased()]
@@ -96,7 +110,7 @@ enum CSSShorthand {
     return [(longhands[0], color)] + (hasPlace(text) ? [("background-position", text)] : [])
   }
 
-  /// The shorthands of lines, from which only the colour is read.
+  /// The shorthands of lines, from which the colour and the width are read.
   private static let lines: Set = [
     "border", "border-top", "border-right", "border-bottom", "border-left", "border-inline",
     "border-block", "outline", "text-decoration", "column-rule",
@@ -130,11 +144,15 @@ enum CSSShorthand {
     return color
   }
 
-  /// Whether keyframes with a shorthand are read as its longhands: one of them has a value of its own.
+  /// Whether keyframes with a shorthand are read as its longhands: one of them has a value of its own, or is set by
+  /// another shorthand.
   static func isSplit(_ name: String, among names: Set<String>, own: [String: CSSText]) -> Bool {
     guard let longhands = longhands[name] else { return false }
-    if longhands.contains(where: names.contains) { return true }
-    let whole = own[name].map { self.own(name, $0).map(\.value.string) }
-    return longhands.indices.contains { own[longhands[$0]]?.string != whole?[$0] }
+    let others = names.filter { $0 != name }.flatMap { [$0] + (Self.longhands[$0] ?? []) }
+    if longhands.contains(where: others.contains) { return true }
+    let whole = own[name].map { self.own(name, $0) } ?? []
+    return longhands.contains { longhand in
+      own[longhand]?.string != whole.last { $0.name == longhand }?.value.string
+    }
   }
 }
