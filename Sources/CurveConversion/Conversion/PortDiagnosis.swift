@@ -28,8 +28,9 @@ struct PortDiagnosis {
   let curve: any Curve
   let times, values, expected: [Double]
 
-  /// Whether a first mistake is undone already.
+  /// Whether times of another clock, or percent, are undone already.
   var isSecond = false
+  var isOfPercent = false
 
   /// The largest share of the error that an explanation may leave.
   private static let largestShare = 1.0 / 50
@@ -51,20 +52,22 @@ struct PortDiagnosis {
     if let written = Written(values: values, expected: expected, largestError: largest) {
       return written.explanation
     }
+    let single = explanation(of: errors, largest, gross)
+    if let single, single.remainingError < 1e-6 * largest { return single }
     // Percent of another curve would look like odd ends or an odd factor of this one.
     let parts = values.map { $0 / 100 }
     let rest = zip(parts, expected).map { $0 - $1 }
     let remainder = rootMeanSquare(rest)
-    if remainder < rootMeanSquare(errors) / Self.mostPercent,
+    if !isOfPercent, remainder < rootMeanSquare(errors) / Self.mostPercent,
       remainder > rootMeanSquare(expected) * 1e-6,
-      let other = PortDiagnosis(curve: curve, times: times, values: parts, expected: expected)
-        .explanation
+      let other = PortDiagnosis(
+        curve: curve, times: times, values: parts, expected: expected, isSecond: isSecond,
+        isOfPercent: true
+      ).explanation, 100 * other.remainingError < (single?.remainingError ?? .infinity) / 4
     {
       return other.after("the values are percent", scale: 100)
     }
-    let single = explanation(of: errors, largest, gross)
-    let isWhole = (single?.remainingError ?? largest) < 1e-6 * largest
-    return isSecond || isWhole ? single : ofTwo(errors, single) ?? single ?? ofDecimals(largest)
+    return isSecond ? single : ofTwo(errors, single) ?? single ?? ofDecimals(largest)
   }
 
   /// The explanation by one mistake.
@@ -120,7 +123,7 @@ struct PortDiagnosis {
       let seconds = times.map(clock.seconds)
       let other = PortDiagnosis(
         curve: curve, times: seconds, values: values, expected: seconds.map(moved.value(at:)),
-        isSecond: true
+        isSecond: true, isOfPercent: isOfPercent
       ).explanation
       guard let other, other.remainingError < (single?.remainingError ?? .infinity) / 4 else {
         return nil
@@ -309,7 +312,9 @@ private struct Written {
       }
     }
     let unit = Double(Float(scale).ulp)
-    guard largestError <= 64 * unit, values.allSatisfy(Self.isFloat) else { return nil }
+    // Decimals of fewer digits than those of single precision are no sign of it.
+    let isRounded = Self.decimals(of: values).map { powerOfTen($0) * unit < 1 } ?? false
+    guard largestError <= 64 * unit, !isRounded, values.allSatisfy(Self.isFloat) else { return nil }
     let left = zip(values, expected).reduce(0) {
       max($0, ($1.0 - Double(Float($1.1))).magnitude)
     }

@@ -82,6 +82,11 @@ struct MovedCurve {
     curve.value(at: min(max(time, curve.domain.lowerBound), curve.domain.upperBound))
   }
 
+  /// The slope at a time; 0 outside the domain.
+  func slope(at time: Double) -> Double {
+    curve.domain.contains(time) ? curve.slope(at: time) : 0
+  }
+
   /// Whether the argument is progress from 0 to 1.
   var isOverUnit: Bool { curve.domain == 0...1 }
 }
@@ -96,7 +101,7 @@ extension PortMistake {
       PortMistake("the values are percent") { 100 * value($0) },
       PortMistake("the values are hundredths of what they should be") { value($0) / 100 },
       PortMistake("the values have the opposite sign") { -value($0) },
-      PortMistake("the values are velocities") { moved.curve.slope(at: $0) },
+      PortMistake("the values are velocities") { moved.slope(at: $0) },
       PortMistake([1], scale: 1, words: { "the values are \(excess($0))" }) { factor in
         { factor * value($0) }
       },
@@ -193,19 +198,24 @@ extension PortMistake {
   package static func roundings(_ times: [Double]) -> [Clock] {
     (2...6).compactMap { places in
       let unit = 1 / powerOfTen(places)
-      let rate = frameRates.sorted().first { rate in
+      func distance(_ time: Double, _ rate: Double) -> Double {
+        (time - (time * rate).rounded() / rate).magnitude
+      }
+      let found = frameRates.sorted().first { rate in
         unit * rate < 1
           && times.allSatisfy {
-            ($0 - ($0 * rate).rounded() / rate).magnitude <= 0.500_001 * unit
+            distance($0, rate) <= 0.500_001 * unit
               && ($0 / unit - ($0 / unit).rounded()).magnitude < 1e-6
           }
       }
-      return rate.map { rate in
-        (
-          "the times of frames at \(shortestDecimal(rate)) Hz are rounded to \(places) decimals",
-          { ($0 * rate).rounded() / rate }
-        )
+      // Exact times of frames are not rounded.
+      guard let rate = found, times.contains(where: { distance($0, rate) > 1e-3 * unit }) else {
+        return nil
       }
+      return (
+        "the times of frames at \(shortestDecimal(rate)) Hz are rounded to \(places) decimals",
+        { ($0 * rate).rounded() / rate }
+      )
     }
   }
 
