@@ -53,8 +53,8 @@ import Testing
       "cubic-bezier(0, 1e51, 1, 1)",
       "column 17: y1 must be a number from -1e+50 to 1e+50, got 1e+51"
     ),
-    ("cubic-bezier(0, nan, 1, 1)", "column 17: y1 must be a number"),
-    ("cubic-bezier(0, 50%, 1, 1)", "column 17: y1 must be a number"),
+    ("cubic-bezier(0, nan, 1, 1)", "column 17: y1 must be a number, got nan"),
+    ("cubic-bezier(0, 50%, 1, 1)", "column 17: y1 must be a number, got 50%"),
     (
       "cubic-bezier(0, 1e999, 1, 1)",
       "column 17: 1e999 is too large: expected a number of magnitude below 1.8e308"
@@ -87,9 +87,9 @@ import Testing
     ),
     (
       "spring(duration: 1, overdamping: maybe)",
-      "column 34: overdamping must be exact or clamped"
+      "column 34: overdamping must be exact or clamped, got maybe"
     ),
-    ("spring(duration: one)", "column 18: duration must be a number"),
+    ("spring(duration: one)", "column 18: duration must be a number, got one"),
   ]
 
   @Test(arguments: curves)

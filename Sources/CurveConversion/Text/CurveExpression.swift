@@ -80,6 +80,14 @@ package struct CurveExpression {
   /// The name as it is written, for errors.
   var spelledName: String { spelling(of: name, at: offset) }
 
+  /// A component as it is written, up to a space, a comma or a parenthesis, for errors.
+  func written(_ component: Component) -> String {
+    let bytes = text.utf8.dropFirst(component.offset).prefix {
+      $0 > 0x20 && !",()".utf8.contains($0)
+    }
+    return excerpt(String(decoding: bytes, as: UTF8.self))
+  }
+
   /// A name that begins at an offset, as it is written: `easeInOut`, not `easeinout`.
   package func spelling(of name: String, at offset: Int) -> String {
     String(decoding: text.utf8.dropFirst(offset).prefix(name.utf8.count), as: UTF8.self)

@@ -26,9 +26,9 @@ extension CurveText {
     case UInt8(ascii: "{"):
       var reader = CurveReader(text)
       self = try CurveText(reader.object(), reader)
-    case UInt8(ascii: "M"):
+    case UInt8(ascii: "M"), UInt8(ascii: "m"):
       // Path data, as GSAP's CustomEase and Android have it.
-      let start = text.utf8.drop { $0 != UInt8(ascii: "M") }.dropFirst().first { $0 != 0x20 }
+      let start = text.utf8.drop { $0 != first }.dropFirst().first { $0 != 0x20 }
       guard let start, isDigit(start) || ".-+".utf8.contains(start) else { return nil }
       let path = try BezierPath(svg: text)
       guard (path.start.x, path.start.y, path.end.x) == (0, 0, 1) else {
@@ -76,6 +76,7 @@ extension CurveText {
       guard
         (physical + timed + [
           "velocity", "initialvelocity", "restdelta", "restspeed", "tension", "friction",
+          "bounciness", "speed",
         ]).contains(member.key) || members.contains(where: { $0.key.hasPrefix("eas") })
       else {
         throw CurveTextError(
@@ -99,6 +100,11 @@ extension CurveText {
           member.offset)
       case "overshootclamping", "clamp": continue
       default:
+        guard !(physical + timed).contains(member.key) else {
+          throw refusal(
+            "\(excerpt(member.name)) must be a number, got the text \(excerpt(word))",
+            member.offset)
+        }
         guard word == "false" else {
           throw refusal(
             "\(excerpt(member.name)): \(excerpt(word)) would be another curve than the spring",
@@ -112,6 +118,12 @@ extension CurveText {
         "tension and friction are react-spring's, spring(stiffness: \(k), damping: \(c)), or Origami's and React "
           + "Native's, spring(origami-tension: \(k), friction: \(c)): write one of them",
         tension.offset)
+    }
+    if let bounciness = number("bounciness"), let speed = number("speed") {
+      let (bounce, rate) = (shortestDecimal(bounciness.value), shortestDecimal(speed.value))
+      throw refusal(
+        "bounciness and speed are React Native's and Pop's: write spring(pop-bounciness: \(bounce), "
+          + "speed: \(rate))", bounciness.offset)
     }
     if members.isEmpty {
       throw refusal(
@@ -131,6 +143,11 @@ extension CurveText {
     if let bounce, !(0...1).contains(bounce.value) {
       throw refusal(
         "bounce must be from 0 to 1, got \(shortestDecimal(bounce.value))", bounce.offset)
+    }
+    if let duration = number("duration"), !(0.01...10).contains(duration.value) {
+      throw refusal(
+        "Motion plays a duration from 0.01 to 10 seconds, got \(shortestDecimal(duration.value))",
+        duration.offset)
     }
     func ratio(_ bounce: Double) -> Double { max(1 - bounce, 0.05) }
     let parameters: DampedSpring.Parameters
@@ -213,6 +230,11 @@ extension CurveReader {
       } else if startsNumber {
         let start = offset
         member.number = (try number().value, start)
+      } else if next == UInt8(ascii: "["),
+        let end = bytes[offset...].firstIndex(of: UInt8(ascii: "]"))
+      {
+        member.word = String(decoding: bytes[offset...end], as: UTF8.self)
+        offset = end + 1
       } else {
         member.word = try word("a number, a word or an object")
       }

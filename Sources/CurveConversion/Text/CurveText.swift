@@ -44,26 +44,31 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         self = try CurveText(CurveExpression(text))
       }
     } catch {
-      // Words of other libraries that are no name: TRANS_BACK, EASE_IN, Easing.inOut(Easing.quad), and without the number
+      // Words of other libraries that are no name: TRANS_BACK, EASE_IN, Easing.inOut(Easing.quad); with numbers behind them
       // Easing.out(Easing.back(1.7)).
-      var words = text
+      var (words, numbers) = (text, [Double]())
+      let isOwn = Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased)
       #if !hasFeature(Embedded)
-        let isOwn = Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased)
-        if !isOwn, let answer = Self.answer(to: text[...]) {
+        if !isOwn, let answer = Self.answer(to: text) {
           throw CurveTextError(answer, in: text, at: 0)
         }
-        if let last = text.utf8.lastIndex(of: 0x28), last != text.utf8.firstIndex(of: 0x28),
-          text.utf8[text.utf8.index(after: last)...].first.map(isDigit) == true
+        if isOwn, error.unknownName == "tension" {
+          throw CurveTextError(
+            "tension and friction are react-spring's stiffness and damping, or Origami's and React Native's "
+              + "origami-tension and friction: write one of them", in: text, at: error.column - 1)
+        }
+        if let last = text.lastIndex(of: "("), error.unknownName != nil,
+          let given = Self.numbers(text[last...].dropFirst().prefix { $0 != ")" })
         {
-          words = String(text[..<last])
+          (words, numbers) = (String(text[..<last]), given)
         }
       #endif
-      guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x28 }),
-        !Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased),
-        EasingWords(words)?.meant.isEmpty == false
+      guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x28 }), !isOwn,
+        EasingWords(words)?.meant(with: numbers).isEmpty == false
       else { throw error }
       throw EasingWords.error(
-        "no curve is named \"\(excerpt(text))\"", in: text, at: 0, words, accepted: [])
+        "no curve is named \"\(excerpt(text))\"", in: text, at: 0, words, with: numbers,
+        accepted: [])
     }
   }
 
@@ -74,16 +79,27 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     ///     timing = "0.15s cubic-bezier(0.21, 0, 0.76, 1)"   picom
     ///     CustomEase.create("hop", "M0,0 C0.4,0 0.2,1 1,1") GSAP
     ///     bezier = name, 0.05, 0.9, 0.1, 1.05               hyprland, whose animations name such a line
-    private static func answer(to text: Substring) -> String? {
-      let quoted = text.prefix(1024).split(separator: "\"", omittingEmptySubsequences: false)
-      let parts = text.prefix(1024).split(separator: "=", maxSplits: 1)
+    ///     easing: ease-in;   { ease: "power2.in" }          a property of CSS or of an object
+    ///     transition={{ type: "spring", bounce: 0.2 }}      an object or a curve in brackets
+    private static func answer(to text: String) -> String? {
+      let text = text.prefix(1024)
+      func written(_ part: some StringProtocol) -> String? {
+        (try? CurveText(String(part))).map { "write the curve of this line: \($0)" }
+      }
+      let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
+      let parts = text.split(separator: "=", maxSplits: 1)
       let fields = (parts.count == 2 ? parts[1] : "").split(separator: ",").map { field in
         field.split(separator: " ").joined(separator: " ")
       }
-      let numbers = fields.count == 5 ? fields.dropFirst().joined(separator: ", ") : ""
-      for part in quoted.dropFirst() + [numbers[...]] where !part.isEmpty && !text.hasPrefix("{") {
-        if let curve = try? CurveText(String(part)) {
-          return "write the curve of this line: \(curve)"
+      let isObject = text.hasPrefix("{")
+      if !isObject {
+        // In brackets a text is an option's, which may be another one.
+        let texts = quoted.indices.dropFirst().filter {
+          !text.contains("{") || quoted[$0 - 1].asciiLowercased.contains("eas")
+        }
+        let numbers = fields.count == 5 ? fields.dropFirst().joined(separator: ", ") : ""
+        for part in texts.map({ quoted[$0] }) + [numbers[...]] where !part.isEmpty {
+          if let answer = written(part) { return answer }
         }
       }
       if parts.count == 2, parts[0].hasPrefix("animation"), fields.count > 3,
@@ -92,19 +108,53 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         return "write the curve of the line bezier = \(excerpt(fields[3])), …; the duration is "
           + shortestDecimal(tenths / 10) + "s"
       }
-      return transition(quoted.count > 1 ? quoted[1] : text)
+      if let answer = transition(quoted.count > 1 ? quoted[1] : text) { return answer }
+      if let colon = text.firstIndex(of: ":"), !isObject,
+        let answer = written(text[colon...].dropFirst())
+      {
+        return answer
+      }
+      // The outermost brackets first.
+      for (open, close) in isObject ? [] : [("{", "}"), ("(", ")")] as [(Character, Character)] {
+        var inside = text
+        while let start = inside.firstIndex(of: open), let end = inside.lastIndex(of: close),
+          start < end
+        {
+          let content = inside[start...end].dropFirst().dropLast()
+          if let answer = written(open == "{" ? inside[start...end] : content) { return answer }
+          inside = content
+        }
+      }
+      return nil
+    }
+
+    /// Numbers with commas between them, as in C and Kotlin; `nil` for any other text.
+    private static func numbers(_ text: Substring) -> [Double]? {
+      let numbers = text.split(separator: ",").map { part in
+        Double(part.filter { $0 != " " && $0 != "f" && $0 != "F" })
+      }
+      return numbers.isEmpty || numbers.contains(nil) ? nil : numbers.compactMap(\.self)
     }
 
     /// The answer to a transition in CSS, whose easing stands beside a time; `nil` for any other text.
+    ///
+    /// Of several, to the first.
     private static func transition(_ text: Substring) -> String? {
+      var depth = 0
+      let text = text.prefix { character in
+        depth += character == "(" ? 1 : character == ")" ? -1 : 0
+        return character != "," || depth > 0
+      }
       func isTime(_ word: Substring) -> Bool {
         word.hasSuffix("s") && Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
       }
-      let words = text.split(separator: " ").prefix(64)
+      let words = text.split(separator: " ").prefix(16)
       guard let time = words.first(where: isTime) else { return nil }
       let rest = words.filter { !isTime($0) }
-      for start in rest.indices {
-        if let curve = try? CurveText(rest[start...].joined(separator: " ")) {
+      for (start, end) in rest.indices.flatMap({ start in
+        (start + 1...rest.count).reversed().map { (start, $0) }
+      }) {
+        if let curve = try? CurveText(rest[start..<end].joined(separator: " ")) {
           return
             "a transition has its duration beside its easing: write \(curve), and the duration "
             + time
@@ -137,6 +187,15 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     where bytes[index] == UInt8(ascii: ":") && bytes[index + 1] == UInt8(ascii: ":") {
       (bytes[index], bytes[index + 1]) = (UInt8(ascii: "."), UInt8(ascii: "."))
     }
+    for word in ["new ", "const "] where bytes.starts(with: word.utf8) {
+      bytes.replaceSubrange(..<word.utf8.count, with: repeatElement(0x20, count: word.utf8.count))
+    }
+    // blendDuration says how SwiftUI passes from one spring to another.
+    if let blend = bytes.firstRange(of: Array(", blendDuration:".utf8)),
+      let end = bytes[blend.upperBound...].firstIndex(where: { ",)".utf8.contains($0) })
+    {
+      for index in blend.lowerBound..<end { bytes[index] = 0x20 }
+    }
     if bytes.starts(with: "spring({".utf8), bytes.last == UInt8(ascii: ")") {
       bytes.replaceSubrange(0..<7, with: repeatElement(0x20, count: 7))
       bytes.removeLast()
@@ -151,6 +210,17 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         ? "spring" : name.split(separator: ".").last?.filter { $0 != "-" && $0 != "_" } ?? ""]
     if own == nil || expression.arguments?.count != 4, let curve = try CurveText(gsap: expression) {
       self = curve
+      return
+    }
+    let last = name.split(separator: ".").last.map(String.init) ?? ""
+    if let bounce = Self.presetBounces[last], expression.arguments != nil {
+      let arguments = try FunctionArguments(expression, Self.presetTable)
+      self = .spring(
+        try arguments.located(
+          try SpringText(
+            .perceptualDuration(
+              arguments.number("duration"), bounce: bounce + arguments.number("extra-bounce")),
+            mass: 1)))
       return
     }
     if expression.arguments == nil {
@@ -214,6 +284,13 @@ extension CurveText {
     "pathinterpolator": "cubic-bezier",
     "spring": "spring", "interpolatingspring": "spring", "springdescription": "spring",
   ]
+
+  /// The bounce of SwiftUI's springs with names, to which extraBounce is added.
+  private static let presetBounces = ["smooth": 0, "snappy": 0.15, "bouncy": 0.3]
+
+  private static let presetTable = ArgumentTable(common: [
+    .number("duration", default: 0.5), .number("extra-bounce", default: 0),
+  ])
 
   /// A text with each of the functions, for errors.
   package static let examples = [

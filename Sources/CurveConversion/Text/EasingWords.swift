@@ -15,6 +15,9 @@ struct EasingWords {
   /// Whether the name is WPF's, such as CubicEase.
   private var isOfWPF = false
 
+  /// Whether the family is one of powers, whose exponent is a number.
+  private var isPolynomial = false
+
   /// The known words besides family and mode, such as the library's name.
   private var company: [String] = []
 
@@ -57,6 +60,7 @@ struct EasingWords {
       if let family = Self.families[word] {
         guard self.family == nil || self.family == family else { return nil }
         self.family = family
+        isPolynomial = isPolynomial || word == "poly"
       } else if word == "in" || word == "out" {
         way += way.isEmpty ? word : "-" + word
       } else {
@@ -88,7 +92,14 @@ struct EasingWords {
   private func has(_ words: String...) -> Bool { words.contains(where: company.contains) }
 
   /// The texts of the curves that are meant, the likeliest first.
-  var meant: [String] {
+  ///
+  /// - Parameter numbers: The numbers behind the words, which must have a place in the text.
+  func meant(with numbers: [Double] = []) -> [String] {
+    if let first = numbers.first {
+      return numbered(first, numbers.dropFirst().first).map { [$0] } ?? []
+    }
+    // React Native's.
+    if company == ["easing", "ease"], family == nil, mode == nil { return ["ease-in"] }
     if family == nil, mode == nil {
       if has("media"), has("default") { return ["core-animation.default"] }
       let key = company.filter(Self.special.contains).joined(separator: "-")
@@ -124,6 +135,38 @@ struct EasingWords {
     }
   }
 
+  /// The text of the curve that is meant with a number or two behind its name; `nil` if they have no place.
+  private func numbered(_ first: Double, _ second: Double?) -> String? {
+    let number = shortestDecimal(first)
+    func penner(_ family: String, _ mode: Penner.Mode, _ arguments: String) -> String {
+      "penner(\(family), \(mode.rawValue), \(arguments))"
+    }
+    if family == "elastic", let second {
+      return penner(
+        "elastic", mode ?? .out, "amplitude: \(number), period: \(shortestDecimal(second))")
+    }
+    guard second == nil else { return nil }
+    switch family {
+    case "elastic" where company == ["easing"] && mode == nil:
+      return "react-native-elastic(bounciness: \(number))"
+    case "elastic" where has("curve", "curves"):
+      return penner("elastic", mode ?? .out, "period: \(number)")
+    case "back": return penner("back", mode ?? .in, "overshoot: \(number)")
+    case "cubic" where isPolynomial: return penner("power", mode ?? .in, "exponent: \(number)")
+    case nil where has("interpolator") && mode == nil:
+      switch company.filter(Self.special.contains) {
+      case ["accelerate"]: return penner("power", .in, "exponent: \(shortestDecimal(2 * first))")
+      case ["decelerate"]: return penner("power", .out, "exponent: \(shortestDecimal(2 * first))")
+      case ["overshoot"]: return penner("back", .out, "overshoot: \(number)")
+      case ["anticipate"]: return penner("back", .in, "overshoot: \(number)")
+      case ["anticipate", "overshoot"]:
+        return penner("back", .inOut, "overshoot: \(shortestDecimal(1.5 * first)), variant: halves")
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
   /// Whether a curve's name has another family or mode than these words.
   func contradicts(_ name: String) -> Bool {
     guard let other = EasingWords(name.split(separator: ".").last.map(String.init) ?? name) else {
@@ -137,7 +180,8 @@ struct EasingWords {
 extension EasingWords {
   /// The error of a name that no curve has, with what its words mean.
   static func error(
-    _ problem: String, in text: String, at offset: Int, _ name: String, accepted: [String]
+    _ problem: String, in text: String, at offset: Int, _ name: String, with numbers: [Double] = [],
+    accepted: [String]
   ) -> CurveTextError {
     let words = EasingWords(name)
     let parts = name.split(separator: ".")
@@ -147,10 +191,10 @@ extension EasingWords {
     let pair =
       parts.count > 2
       ? suggestions(for: parts.suffix(2).joined(separator: "-"), among: accepted) : []
-    let spelled =
-      pair + suggestions(for: isOwn ? name : String(parts[parts.count - 1]), among: accepted)
+    let last = suggestions(for: isOwn ? name : String(parts[parts.count - 1]), among: accepted)
+    let spelled = pair + last.filter { !pair.contains($0) }
     let kept = spelled.filter { words?.contradicts($0) != true }
-    var likely = words?.meant ?? []
+    var likely = words?.meant(with: numbers) ?? []
     // Many families have a bare name such as easeOutQuad: named curves come before Penner's.
     let isBare = name.asciiLowercased.hasPrefix("ease") && !name.utf8.contains(UInt8(ascii: "."))
     if likely.isEmpty || isBare { likely = kept.filter { !likely.contains($0) }.prefix(2) + likely }

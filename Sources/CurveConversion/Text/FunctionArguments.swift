@@ -269,12 +269,13 @@ extension CurveExpression {
     case (.word(let words), .expression(let word)):
       guard word.arguments == nil, words.contains(word.name) else {
         throw CurveTextError(
-          "\(name) must be \(alternatives(words))", in: text, at: component.offset,
-          unknownName: word.spelledName, acceptedNames: words)
+          "\(name) must be \(alternatives(words)), got \(written(component))", in: text,
+          at: component.offset, unknownName: word.spelledName, acceptedNames: words)
       }
       (value, after) = (.word(word.name), word.name)
     case (.word(let words), _):
-      throw error("\(name) must be \(alternatives(words))", at: component.offset)
+      throw error(
+        "\(name) must be \(alternatives(words)), got \(written(component))", at: component.offset)
     case (.distance, .expression(let word)) where word.name == "none" && word.arguments == nil:
       value = .number(.infinity)
     default:
@@ -304,13 +305,15 @@ extension CurveExpression {
         default: break
         }
       }
-      throw error("\(parameter.label) must be \(parameter.kind.phrase)", at: component.offset)
+      throw error(
+        "\(parameter.label) must be \(parameter.kind.phrase), got \(written(component))",
+        at: component.offset)
     }
     switch (parameter.kind, component.unit) {
     case (.wholeNumber, "") where component.isCalculated: return (value + 0.5).rounded(.down)
     case (.wholeNumber, "") where !component.isInteger:
       throw error(
-        "\(parameter.label) must be a whole number, written without point and exponent",
+        "\(parameter.label) must be \(parameter.kind.phrase), got \(written(component))",
         at: component.offset)
     case (.number, ""), (.wholeNumber, ""), (.factor, ""), (.length, ""), (.length, "px"),
       (.distance, ""), (.distance, "px"), (.angle, "deg"):
@@ -329,7 +332,7 @@ extension CurveExpression {
     var values: [Double] = []
     for component in argument.components {
       guard case .number(let value) = component.kind else {
-        throw error("\(name) must be numbers", at: component.offset)
+        throw error("\(name) must be numbers, got \(written(component))", at: component.offset)
       }
       values.append(value)
     }

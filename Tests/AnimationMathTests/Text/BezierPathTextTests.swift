@@ -202,13 +202,13 @@ import _TestSupport
     ),
     (
       "kochanek-bartels(.5 .5, ends: open)",
-      "column 31: ends must be repeated, reflected, natural or closed"
+      "column 31: ends must be repeated, reflected, natural or closed, got open"
     ),
     (
       "kochanek-bartels(.5 .5, ends: 1)",
-      "column 31: ends must be repeated, reflected, natural or closed"
+      "column 31: ends must be repeated, reflected, natural or closed, got 1"
     ),
-    ("kochanek-bartels(.5 .5, bias: natural)", "column 31: bias must be numbers"),
+    ("kochanek-bartels(.5 .5, bias: natural)", "column 31: bias must be numbers, got natural"),
   ])
   func refusalsNameTheColumn(text: String, message: String) {
     do throws(CurveTextError) {

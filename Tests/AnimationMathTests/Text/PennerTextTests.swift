@@ -107,24 +107,24 @@ import AnimationMath
     (
       "penner(quat, in)", 8,
       "a family must be sine, quad, cubic, quart, quint, expo, circ, "
-        + "back, elastic, bounce or power"
+        + "back, elastic, bounce or power, got quat"
     ),
-    ("penner(quad, inout)", 14, "a mode must be in, out, in-out or out-in"),
+    ("penner(quad, inout)", 14, "a mode must be in, out, in-out or out-in, got inout"),
     (
       "penner(in, quad)", 8,
       "a family must be sine, quad, cubic, quart, quint, expo, circ, "
-        + "back, elastic, bounce or power"
+        + "back, elastic, bounce or power, got in"
     ),
     ("penner(quad in)", 13, "expected \",\" or \")\" after quad"),
     (
       "penner(2, in)", 8,
       "a family must be sine, quad, cubic, quart, quint, expo, circ, "
-        + "back, elastic, bounce or power"
+        + "back, elastic, bounce or power, got 2"
     ),
     (
       "penner(quad(), in)", 8,
       "a family must be sine, quad, cubic, quart, quint, expo, circ, "
-        + "back, elastic, bounce or power"
+        + "back, elastic, bounce or power, got quad"
     ),
     (
       "penner(family: quad, in)", 8,
@@ -140,8 +140,8 @@ import AnimationMath
     ),
     ("penner(back, in, 2)", 18, "expected a named argument; penner(back) takes overshoot, variant"),
     ("penner(back, in, overshoot: 2, overshoot: 3)", 32, "overshoot is given twice"),
-    ("penner(back, in, overshoot: big)", 29, "overshoot must be a number"),
-    ("penner(back, in, overshoot: 2%)", 29, "overshoot must be a number"),
+    ("penner(back, in, overshoot: big)", 29, "overshoot must be a number, got big"),
+    ("penner(back, in, overshoot: 2%)", 29, "overshoot must be a number, got 2%"),
     ("penner(back, in, overshoot: 1 2)", 31, "expected \",\" or \")\" after overshoot"),
     (
       "penner(back, in, overshoot: -2)", 29,
@@ -152,8 +152,8 @@ import AnimationMath
       "penner(power, in, exponent: 0)", 29,
       "exponent must be a number from 1e-50 to 1e+50, got 0"
     ),
-    ("penner(expo, in, variant: d3)", 27, "variant must be penner, rescaled, qt or gsap"),
-    ("penner(elastic, in, variant: qt)", 30, "variant must be penner, rescaled or gsap"),
+    ("penner(expo, in, variant: d3)", 27, "variant must be penner, rescaled, qt or gsap, got d3"),
+    ("penner(elastic, in, variant: qt)", 30, "variant must be penner, rescaled or gsap, got qt"),
     (
       "penner(elastic, in, amplitude: 0.5)", 32,
       "amplitude must be a number from 1 to 1e+50, got 0.5"

@@ -275,11 +275,11 @@ import AnimationMath
       "response, stiffness do not go together in spring(); \(choices)"
     ),
     ("spring(duration: 1 2)", 20, #"expected "," or ")" after duration"#),
-    ("spring(duration: 50%)", 18, "duration must be a number"),
-    ("spring(duration: spring(duration: 1))", 18, "duration must be a number"),
-    ("spring(duration: 1, mass: heavy)", 27, "mass must be a number"),
-    ("spring(duration: 1, overdamping: yes)", 34, "overdamping must be exact or clamped"),
-    ("spring(duration: 1, overdamping: 1)", 34, "overdamping must be exact or clamped"),
+    ("spring(duration: 50%)", 18, "duration must be a number, got 50%"),
+    ("spring(duration: spring(duration: 1))", 18, "duration must be a number, got spring"),
+    ("spring(duration: 1, mass: heavy)", 27, "mass must be a number, got heavy"),
+    ("spring(duration: 1, overdamping: yes)", 34, "overdamping must be exact or clamped, got yes"),
+    ("spring(duration: 1, overdamping: 1)", 34, "overdamping must be exact or clamped, got 1"),
     ("spring(duration: 1, overdamping: exact 1)", 40, #"expected "," or ")" after exact"#),
     ("spring(duration: -1)", 18, "duration must be a number from 1e-50 to 1e+50, got -1"),
     (
