@@ -335,7 +335,7 @@ import CurveFormats
       (.csv, "time,value\n0,0\n1,NaN\n", "line 3, column 3: expected a number, got 'NaN'"),
       (
         .csv, "time,value\n0,0\n1,1e51\n",
-        "expected a number from -1e+50 to 1e+50, got 1e51 (line 3, column 3)"
+        "line 3, column 3: expected a number from -1e+50 to 1e+50, got 1e51"
       ),
       (.csv, "time,value\n1,0\n0,1\n", "line 3, column 1: expected times that rise, got 0 after 1"),
       (

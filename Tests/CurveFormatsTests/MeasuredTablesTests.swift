@@ -186,6 +186,64 @@ import Testing
       "milliseconds", rows("t,x", [times.map { text($0 * 1000, 1) }, x]), within: 1000,
       note: "caution: the numbers of 't' are taken as seconds, and may be milliseconds; --rate 1000"
     )
+    // Units, clocks and dates in cells.
+    add("px", rows("time,left", [t.map { $0 + "s" }, x.map { $0 + "px" }]))
+    add("degrees", rows("time,angle", [t, x.map { $0 + " °" }]))
+    add(
+      "px and mm", rows("time,left", [t, numbers.map { x[$0] + ($0 < 9 ? "px" : "mm") }]),
+      refusal: "line 11, column 5: expected a number in px as above, got '110.9")
+    add("Fortran", rows("", [t, x].map { $0.map { "\($0)D+00" } }, "  "))
+    add("hours", rows("time_h,value", [times.map { text($0 / 3600) }, x]))
+    func clock(_ form: String, from hour: Int, _ minute: Int) -> [String] {
+      times.map { time in
+        let second = 59 + time
+        let whole = 60 * (60 * hour + minute) + Int(second)
+        return String(
+          format: form, whole / 3600 % 24, whole / 60 % 60,
+          Double(whole % 60) + second.truncatingRemainder(dividingBy: 1))
+      }
+    }
+    let evening = clock("%d:%02d:%010.7f", from: 23, 59)
+    add("midnight", rows("time,value", [evening, x]), within: 1e-5)
+    add(
+      "noon",
+      rows(
+        "time,value",
+        [
+          clock("%d:%02d:%010.7f PM", from: 11, 59).map {
+            $0.hasPrefix("11") ? $0.replacing("PM", with: "AM") : $0
+          }, x,
+        ]), within: 1e-5)
+    for (name, day, next) in [
+      ("German", "31.12.2025 ", "01.01.2026 "), ("American", "12/31/2025 ", "1/1/2026 "),
+    ] {
+      add(
+        "\(name) dates",
+        rows("time;value", [evening.map { ($0.hasPrefix("23") ? day : next) + $0 }, x], ";"),
+        within: 1e-5, note: "times count from the first row")
+    }
+    add(
+      "pandas", rows("time,value", [clock("0 days %02d:%02d:%010.7f", from: 1, 2), x]), within: 1e-5
+    )
+    add("ticks", rows("time [ticks],value", [t, x]), note: "'ticks' is no known unit of time")
+    // Other programs.
+    let octave = rows(
+      "# name: a\n# type: matrix\n# rows: 60\n# columns: 2", [t.map { " " + $0 }, x], " ")
+    add("Octave", "# Created by Octave 6.1\n" + octave)
+    add("R", rows("\"time\" \"value\"", [quoted(numbers.map { "\($0)" }), t, x], " "))
+    let pairs = numbers.map { (t[$0], x[$0]) }
+    add(
+      "JSON",
+      "[" + pairs.map { "{\"t\": \($0), \"v\": {\"x\": \($1)}}" }.joined(separator: ",") + "]")
+    add("JSON lines", pairs.map { "{\"t\": \($0), \"v\": \($1)}\n" }.joined())
+    add("JSON pairs", "[" + pairs.map { "[\($0), \($1)]" }.joined(separator: ",") + "]")
+    add(
+      "JSON columns",
+      "{\"time\": [\(t.joined(separator: ","))], \"value\": [\(x.joined(separator: ","))]}")
+    add(
+      "other JSON", "{\"time\": [0, 1], \"value\": [0]}",
+      refusal: "expected a table, got other JSON")
+    add("NumPy", "\u{93}NUMPY", refusal: "got NumPy's binary format", encoding: .isoLatin1)
     for (mark, extra) in [(".", ""), (",", "\tseen")] {
       let cells = [t4, x4].map { $0.map { $0.replacing(".", with: mark) } }
       let segment = "\nChannels\t1\t\nX_Dimension\tTime\t\n***End_of_Header***\t\t\n"
@@ -221,7 +279,10 @@ import Testing
   @Test(arguments: all) func everyTableIsReadOrTheOptionIsNamed(_ one: Case) throws {
     var choices = SampleTable.Choices()
     (choices.rate, choices.column) = (one.rate, one.column)
-    #expect(ImportSource.source(of: one.bytes) == .csv)
+    // JSON may be many things; where samples are asked for it is a table.
+    if !one.description.contains("JSON"), one.description != "NumPy" {
+      #expect(ImportSource.source(of: one.bytes) == .csv)
+    }
     do {
       let table = try SampleTable(one.bytes, choices)
       let clock = try table.clock(takesProgress: false, takesTime: true)

@@ -42,7 +42,7 @@ package enum CSVCell {
   static func looksNumeric(_ text: String) -> Bool {
     let bytes = plain(text)
     if bytes.contains(UInt8(ascii: ":")) { return time(text) != nil }
-    let own = Array("+-.,eE%' ".utf8)
+    let own = Array("+-.,eEdD%' ".utf8)
     guard let first = bytes.first, isDigit(first) || own[..<4].contains(first) else {
       return ["inf", "infinity"].contains(text.lowercased())
     }
@@ -92,9 +92,22 @@ package enum CSVCell {
       else { return nil }
       parts[0] = ArraySlice(groups.joined())
     }
-    let digits = Array(parts.joined(separator: [UInt8(ascii: ".")]))
+    // Fortran writes 1.5D-01.
+    let digits = parts.joined(separator: [UInt8(ascii: ".")]).map {
+      $0 | 0x20 == UInt8(ascii: "d") ? UInt8(ascii: "e") : $0
+    }
     return DecimalReading.number(
       in: String(decoding: digits, as: UTF8.self) + (isPercentage ? "e-2" : ""))
+  }
+
+  /// The number of a text with a unit behind it, such as `12.5 px` or `45°`; `nil` for any other text.
+  static func measure(_ text: String, _ mark: DecimalMark?) -> (number: Double, unit: String)? {
+    guard let last = text.lastIndex(where: { $0.isASCII && $0.isWholeNumber }) else { return nil }
+    let unit = text[text.index(after: last)...].filter { $0 != " " }
+    guard let first = unit.first, first.isLetter || first == "°", unit.count <= 8,
+      unit.allSatisfy({ $0.isLetter || "°/²³".contains($0) })
+    else { return nil }
+    return number(String(text[...last]), mark).map { ($0, unit) }
   }
 
   /// A time of the clock: whole seconds, the rest of a second, and the frames of a timecode.
@@ -108,15 +121,24 @@ package enum CSVCell {
       }
     }
     var (rest, seconds) = (plain(text)[...], 0.0)
-    if let end = rest.firstIndex(where: { $0 == UInt8(ascii: "T") || $0 == space }) {
-      let day = numbers(rest[..<end], "-/").compactMap { $0 }
-      guard day.count == 3, day.allSatisfy({ 1...9999 ~= $0 }) else { return nil }
-      // Days since 1970, with years that begin in March.
-      let (year, month) = (day[1] > 2 ? day[0] : day[0] - 1, day[1] > 2 ? day[1] - 3 : day[1] + 9)
-      let leaps =
-        (year / 4).rounded(.down) - (year / 100).rounded(.down) + (year / 400).rounded(.down)
-      seconds =
-        86400 * (365 * year + leaps + ((153 * month + 2) / 5).rounded(.down) + day[2] - 719469)
+    let half = String(decoding: rest.suffix(2), as: UTF8.self).lowercased()
+    if half == "am" || half == "pm" {
+      rest = rest.dropLast(2)
+      while rest.last == space { rest.removeLast() }
+    }
+    let words = rest.split(separator: space)
+    if words.count == 3, words[1].starts(with: "day".utf8) {
+      guard let days = number(String(decoding: words[0], as: UTF8.self), .point),
+        0...1e6 ~= days
+      else { return nil }
+      (seconds, rest) = (86400 * days, words[2])
+    } else if let end = rest.firstIndex(where: { $0 == UInt8(ascii: "T") || $0 == space }) {
+      guard
+        let days = days(
+          numbers(rest[..<end], "-/.").compactMap { $0 },
+          isMonthFirst: rest[..<end].contains(UInt8(ascii: "/")))
+      else { return nil }
+      seconds = 86400 * days
       rest = rest[(end + 1)...]
       if rest.last == UInt8(ascii: "Z") { rest.removeLast() }
       if let zone = rest.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) {
@@ -133,8 +155,30 @@ package enum CSVCell {
       return nil
     }
     let frames = parts.count == 4 ? parts.removeLast() : nil
+    if half == "am" || half == "pm" {
+      guard 1..<13 ~= parts[0] else { return nil }
+      parts[0] = parts[0].truncatingRemainder(dividingBy: 12) + (half == "pm" ? 12 : 0)
+    }
     let whole =
       parts.dropLast().reduce(0) { 60 * $0 + 60 * $1 } + parts[parts.count - 1].rounded(.down)
     return (Int(seconds + whole), parts[parts.count - 1].truncatingRemainder(dividingBy: 1), frames)
+  }
+
+  /// The days since 1970 of a date: year, month and day, or the year last.
+  ///
+  /// - Parameter isMonthFirst: Whether the month comes before the day where the year is last and both may be months.
+  private static func days(_ date: [Double], isMonthFirst: Bool) -> Double? {
+    guard date.count == 3 else { return nil }
+    var (year, month, day) = (date[0], date[1], date[2])
+    if day > 31 {
+      (year, month, day) =
+        isMonthFirst && year < 13 ? (date[2], date[0], date[1]) : (date[2], date[1], date[0])
+    }
+    guard 1...9999 ~= year, 1...12 ~= month, 1...31 ~= day else { return nil }
+    // Years that begin in March.
+    (year, month) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+    let leaps =
+      (year / 4).rounded(.down) - (year / 100).rounded(.down) + (year / 400).rounded(.down)
+    return 365 * year + leaps + ((153 * month + 2) / 5).rounded(.down) + day - 719469
   }
 }

@@ -69,10 +69,14 @@ struct CSVLayout {
     hasNumbersBelow = best.numbers > 0 && best.run.count > 1
     var run = best.run.isEmpty ? 0..<records.count : best.run
     let isPreamble = run.lowerBound > 0 && best.numbers > 0
+    // R names each row in quotes, and has no name for that column.
+    var areRowsNamed = false
     if isPreamble, records[run.lowerBound].isNumeric {
       // A row of several fields above the numbers is a broken header, unlike a sentence: the table
       // refuses it.
-      let before = records[run.lowerBound - 1]
+      let (before, first) = (records[run.lowerBound - 1], records[run.lowerBound].starts)
+      areRowsNamed =
+        before.starts.count + 1 == first.count && best.scanner.bytes[first[0]] == quote
       if before.starts.count > 1, !before.isComment { run = 0..<run.upperBound }
     } else if !isPreamble {
       run = 0..<run.upperBound
@@ -104,6 +108,9 @@ struct CSVLayout {
     } else {
       name(by: heads.map { records[$0].starts }, best.scanner, width: row.count)
     }
+    if areRowsNamed {
+      header.insert(CSVTable.Field(text: "1", line: 1, column: 1, mark: .point), at: 0)
+    }
     if hasNames, heads.isEmpty, header.count != row.count {
       mismatch = best.scanner.error(
         .unusable(
@@ -134,14 +141,15 @@ struct CSVLayout {
       }
       guard isRead else { break }
       let texts = starts.map(scanner.text(at:))
-      let hasNumber = texts.contains(where: CSVCell.looksNumeric)
+      let isComment = scanner.isComment(at: starts[0])
+      let hasNumber = !isComment && texts.contains(where: CSVCell.looksNumeric)
       let isNumeric =
         hasNumber
         && texts.allSatisfy { CSVCell.looksNumeric($0) || CSVCell.isGap($0) }
       records.append(
         Record(
           starts: starts, hasNumber: hasNumber, isNumeric: isNumeric,
-          isComment: scanner.isComment(at: starts[0]) || Self.isRule(texts)))
+          isComment: isComment || Self.isRule(texts)))
     }
     var (run, low) = (0..<0, 0)
     for high in records.indices {
@@ -251,7 +259,7 @@ struct CSVLayout {
   // MARK: Bytes
 
   /// The bytes of a file as UTF-8 with line feeds, and a sentence on what was left out.
-  static func text(of bytes: [UInt8]) -> (bytes: [UInt8], note: String?) {
+  static func text(of bytes: [UInt8]) throws(CSVError) -> (bytes: [UInt8], note: String?) {
     var bytes = bytes
     let isBig = bytes.starts(with: [0xFE, 0xFF])
     if isBig || bytes.starts(with: [0xFF, 0xFE]) {
@@ -263,7 +271,16 @@ struct CSVLayout {
     if !bytes.contains(lineFeed) {
       bytes = bytes.map { $0 == carriageReturn ? lineFeed : $0 }
     }
-    guard let table = ProgramTable(bytes) else { return (bytes, nil) }
+    guard let table = ProgramTable(bytes) else {
+      guard !ProgramTable.isJSON(bytes) else {
+        throw CSVError(
+          line: 1, column: 1,
+          problem: .unusable(
+            "expected a table, got other JSON; rows are objects or arrays, or one object has columns "
+              + "as long as each other"))
+      }
+      return (bytes, nil)
+    }
     return (table.text, table.note)
   }
 }

@@ -46,7 +46,7 @@ struct CSVScanner: Hashable, Sendable {
     let isRun = separator == space
     while try skipLineEnd() {}
     // If blanks separate fields, a header may follow a comment's mark, which would become a field.
-    while isRun, isBlank(index) || isComment(at: index) { index += 1 }
+    while isRun, isBlank(index) || isMark(index) { index += 1 }
     guard index < bytes.count else { return false }
     starts.append(index)
     while true {
@@ -197,7 +197,15 @@ struct CSVScanner: Hashable, Sendable {
 
   /// Whether the record that begins at an offset is a comment.
   func isComment(at start: Int) -> Bool {
-    start < bytes.count && (bytes[start] == UInt8(ascii: "#") || bytes[start] == UInt8(ascii: "%"))
+    var place = start
+    // Where blanks separate fields, the first one stands behind the mark.
+    while separator == space, place > 0, isBlank(place - 1) { place -= 1 }
+    return isMark(start) || separator == space && place > 0 && isMark(place - 1)
+  }
+
+  /// Whether the mark of a comment is at a place.
+  private func isMark(_ place: Int) -> Bool {
+    place < bytes.count && (bytes[place] == UInt8(ascii: "#") || bytes[place] == UInt8(ascii: "%"))
   }
 
   /// The decimal mark of the fields, by the first field that tells; `nil` if every comma may be

@@ -88,7 +88,7 @@ public struct CSVTable: Hashable, Sendable {
 
   /// - Parameter mark: The decimal mark; found from the fields if `nil`.
   package init(utf8 bytes: [UInt8], mark: DecimalMark?) throws(CSVError) {
-    let text = CSVLayout.text(of: bytes)
+    let text = try CSVLayout.text(of: bytes)
     note = text.note
     var scanner = try CSVScanner(text.bytes)
     let layout = try CSVLayout(scanner)
@@ -198,6 +198,9 @@ public struct CSVTable: Hashable, Sendable {
   public func texts(in column: Int) -> [String] {
     stride(from: column, to: starts.count, by: header.count).map { scanner.text(at: starts[$0]) }
   }
+
+  /// How the table writes decimals; `nil` if nothing tells.
+  var mark: DecimalMark? { scanner.mark }
 
   /// The numbers of the column called `name`, from top to bottom.
   public func numbers(in name: String) throws(CSVError) -> [Double] {

@@ -25,7 +25,10 @@ struct ColumnName {
       return
     }
     let parts = lower.split { "_ /,".contains($0) }
-    if parts.count > 1, let last = parts.last, Self.clocks[String(last)] != nil {
+    if parts.count > 1, let last = parts.last,
+      Self.clocks[String(last)] != nil
+        || Self.letters[String(last)] != nil && Self.times.contains(String(parts[0]))
+    {
       unit = String(last)
       // "Zeit in s"
       word = trimmed(
@@ -39,7 +42,7 @@ struct ColumnName {
   /// The number of units in a second; `nil` if the unit is not one of time.
   var unitsPerSecond: Double? {
     if unit.hasPrefix("1/"), unit.hasSuffix(" s") { return Double(unit.dropFirst(2).dropLast(2)) }
-    return Self.clocks[unit]
+    return Self.clocks[unit] ?? Self.letters[unit]
   }
 
   /// Whether the column counts frames.
@@ -68,8 +71,12 @@ struct ColumnName {
     "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "sek": 1, "sekunden": 1,
     "ms": 1e3, "msec": 1e3, "millis": 1e3, "millisecond": 1e3, "milliseconds": 1e3, "timems": 1e3,
     "us": 1e6, "µs": 1e6, "μs": 1e6, "microseconds": 1e6, "ns": 1e9, "min": 1 / 60.0,
-    "minutes": 1 / 60.0,
+    "minutes": 1 / 60.0, "hr": 1 / 3600.0, "hrs": 1 / 3600.0, "hour": 1 / 3600.0,
+    "hours": 1 / 3600.0, "day": 1 / 86400.0, "days": 1 / 86400.0,
   ]
+
+  /// Units of time that mean something else by themselves.
+  private static let letters: [String: Double] = ["h": 1 / 3600.0, "d": 1 / 86400.0]
 
   static let times =
     [

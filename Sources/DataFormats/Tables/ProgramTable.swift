@@ -2,6 +2,7 @@
 //
 //     After Effects' clipboard             each property has a block; all become columns of one table, with gaps
 //     LabVIEW's measurements (.lvm)        the first segment of data, which a note says where there are more
+//     JSON                                 rows of objects or arrays, or an object of columns; one value a line, too
 //
 //     Adobe After Effects 8.0 Keyframe Data        LabVIEW Measurement
 //         Units Per Second   30                    X_Columns   One
@@ -10,7 +11,8 @@
 //         0       960        540                   ***End_of_Header***
 //     End of Keyframe Data                         X_Value     Voltage    Comment
 //
-// The table stands on the lines that it has in the file, so that errors have the place there.
+// The table stands on the lines that it has in the file, so that errors have the place there. A row of JSON has a line of
+// its own, below the names; the members of a member are columns with a point: "position.x".
 
 import Wording
 
@@ -23,13 +25,19 @@ struct ProgramTable {
   private var head: Int?
   private var rows: [Int: [String]] = [:]
 
-  private let lines: [Substring]
+  private var lines: [Substring]
 
   /// A sentence on what was left out.
   private(set) var note: String?
 
   /// - Returns: `nil` for any other file.
   init?(_ bytes: [UInt8]) {
+    if Self.isJSON(bytes) {
+      lines = []
+      readJSON(bytes)
+      if rows.isEmpty { return nil }
+      return
+    }
     let isLabVIEW = bytes.starts(with: "LabVIEW Measurement".utf8)
     guard isLabVIEW || bytes.starts(with: "Adobe After Effects".utf8) else { return nil }
     lines = String(decoding: bytes, as: UTF8.self).split(
@@ -107,5 +115,77 @@ struct ProgramTable {
       note =
         "the first of \(ends.count - 1) segments is read, that of line \(end + 2); the others are left out"
     }
+  }
+
+  // MARK: JSON
+
+  /// Whether bytes begin as JSON does and as no table.
+  static func isJSON(_ bytes: [UInt8]) -> Bool {
+    let marks = bytes.lazy.filter { $0 > 0x20 && $0 < 0x80 }.prefix(2)
+    return marks.first == UInt8(ascii: "{") || marks.elementsEqual("[{".utf8)
+      || marks.elementsEqual("[[".utf8)
+  }
+
+  private mutating func readJSON(_ bytes: [UInt8]) {
+    var reader = JSONReader(bytes)
+    var values: [JSONTree]
+    if let whole = try? reader.document() {
+      switch whole.content {
+      case .array(let rows): values = rows
+      case .object(let names, let columns): return readColumns(names.map(\.text), columns)
+      default: return
+      }
+    } else {
+      values = []
+      for line in bytes.split(separator: lineFeed) where line.contains(where: { $0 > 0x20 }) {
+        var reader = JSONReader(Array(line))
+        guard let value = try? reader.document() else { return }
+        values.append(value)
+      }
+    }
+    let cells = values.map { Self.cells($0, "") }
+    guard cells.allSatisfy({ !$0.isEmpty }) else { return }
+    var places: [String: Int] = [:]
+    for name in cells.joined().map(\.name) where places[name] == nil {
+      places[name] = places.count
+      names.append(name)
+    }
+    if case .object = values.first?.content { head = 0 }
+    for (index, cells) in cells.enumerated() {
+      var row = Array(repeating: "", count: names.count)
+      for (name, text) in cells { row[places[name] ?? 0] = text }
+      rows[index + 1] = row
+    }
+    lines = Array(repeating: "", count: rows.count + 1)
+  }
+
+  private mutating func readColumns(_ names: [String], _ columns: [JSONTree]) {
+    let texts = columns.map { Self.cells($0, "").map(\.text) }
+    guard let count = texts.first?.count, count > 1, texts.allSatisfy({ $0.count == count }) else {
+      return
+    }
+    (head, self.names) = (0, names.map(Self.quoted))
+    for index in 0..<count { rows[index + 1] = texts.map { $0[index] } }
+    lines = Array(repeating: "", count: count + 1)
+  }
+
+  /// The cells of a row with the names of their columns; none where a member is empty.
+  private static func cells(_ tree: JSONTree, _ name: String) -> [(name: String, text: String)] {
+    let front = name.isEmpty ? "" : name + "."
+    switch tree.content {
+    case .null: return [(quoted(name), "")]
+    case .bool(let value): return [(quoted(name), "\(value)")]
+    case .number(let value): return [(quoted(name), shortestDecimal(value))]
+    case .string(let text): return [(quoted(name), quoted(text))]
+    case .array(let values):
+      return values.enumerated().flatMap { cells($0.element, front + "\($0.offset + 1)") }
+    case .object(let names, let values):
+      return zip(names, values).flatMap { cells($1, front + $0.text) }
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let isPlain = !text.contains { $0 == "\t" || $0.isNewline || $0 == "\"" }
+    return isPlain ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }

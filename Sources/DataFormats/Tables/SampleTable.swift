@@ -67,6 +67,12 @@ package struct SampleTable: Sendable {
 
   package init(_ bytes: [UInt8], _ choices: Choices = Choices()) throws(CSVError) {
     self.choices = choices
+    guard !bytes.starts(with: [0x93] + Array("NUMPY".utf8)) else {
+      throw CSVError(
+        line: 1, column: 1,
+        problem: .unusable(
+          "expected a table of text, got NumPy's binary format; numpy.savetxt writes text"))
+    }
     let bytes = Self.unicode(bytes)
     table = try CSVTable(utf8: bytes, mark: choices.mark)
     names = table.columns.map(ColumnName.init)
@@ -83,7 +89,8 @@ package struct SampleTable: Sendable {
 
   /// Whether bytes have the shape of a table: a row of numbers below another row, or names with one for time or progress.
   package static func isTable(_ bytes: [UInt8]) -> Bool {
-    guard let scanner = try? CSVScanner(CSVLayout.text(of: unicode(bytes)).bytes),
+    guard !ProgramTable.isJSON(bytes),
+      let scanner = try? CSVScanner(CSVLayout.text(of: unicode(bytes)).bytes),
       let layout = try? CSVLayout(scanner), layout.header.count > 1
     else { return false }
     // A style sheet ends with a bracket.
@@ -121,19 +128,21 @@ package struct SampleTable: Sendable {
   ///   - takesProgress: Whether the curve may be asked by progress.
   ///   - takesTime: Whether time comes before progress where the table has both.
   package func clock(takesProgress: Bool, takesTime: Bool) throws(CSVError) -> Clock {
-    func clock(_ index: Int) -> Clock {
+    func clock(_ index: Int, isProgress: Bool? = nil) -> Clock {
       let name = names[index]
+      let isProgress = isProgress ?? (name.word == "progress")
       return Clock(
-        index: index, isProgress: name.word == "progress", unitsPerSecond: name.unitsPerSecond,
+        index: index, isProgress: isProgress,
+        unitsPerSecond: isProgress && name.unit == "%" ? 100 : name.unitsPerSecond,
         countsFrames: name.countsFrames)
     }
     if let name = choices.timeColumn { return clock(try chosen(name)) }
-    let progress = column(["progress"]).map(clock)
+    let progress = column(["progress"]).map { clock($0) }
     let time =
       (column(ColumnName.times) ?? names.firstIndex(where: \.countsFrames)
-      ?? names.firstIndex(where: \.isTime)).map(clock)
+      ?? names.firstIndex(where: \.isTime)).map { clock($0) }
     let other =
-      takesProgress ? column(ColumnName.progress).map { Clock(index: $0, isProgress: true) } : nil
+      takesProgress ? column(ColumnName.progress).map { clock($0, isProgress: true) } : nil
     if let found = takesProgress && !takesTime
       ? progress ?? time ?? other : time ?? progress ?? other
     {
@@ -207,23 +216,34 @@ package struct SampleTable: Sendable {
     var times = Times(clock, choices.rate)
     var gap: (row: Int, column: Int)?
     var gaps = 0
+    var unit: String?
     let (clockNumbers, numbers) = (
       table.plainNumbers(clock.index, in: rows), table.plainNumbers(value.index, in: rows)
     )
     for (place, row) in rows.enumerated() {
       let time = try times.time(in: row, plain: clockNumbers[place], of: table)
-      let number = try cell(value.index, in: row, plain: numbers[place])
-      guard let time, let number else {
+      let found = try cell(value.index, in: row, plain: numbers[place])
+      guard let time, let found else {
         gap = gap ?? (row, time == nil ? clock.index : value.index)
         gaps += 1
         continue
       }
-      guard -1e50...1e50 ~= time else {
-        let field = table.field(clock.index, in: row)
-        throw field.error(.unusable("expected times from -1e+50 to 1e+50, got \(field.text)"))
+      guard -1e50...1e50 ~= time, -1e50...1e50 ~= found.number else {
+        let isTime = !(-1e50...1e50 ~= time)
+        let field = table.field(isTime ? clock.index : value.index, in: row)
+        throw field.error(
+          .unusable(
+            "expected \(isTime ? "times" : "a number") from -1e+50 to 1e+50, got \(field.text)"))
       }
+      if let unit, unit != found.unit, found.number != 0 {
+        throw table.field(value.index, in: row).error(
+          .unusable(
+            "expected a number \(unit.isEmpty ? "without a unit" : "in \(unit)") as above, got "
+              + "'\(excerpt(table.text(value.index, in: row)))'"))
+      }
+      if found.number != 0 { unit = found.unit }
       part.times.append(time)
-      part.values.append(number)
+      part.values.append(found.number)
       part.rows.append(row)
       if let remainder = value.remainder {
         part.remainders.append(try table.number(remainder, in: row))
@@ -240,17 +260,36 @@ package struct SampleTable: Sendable {
     if let first = part.rows.first, table.text(value.index, in: first).hasSuffix("%") {
       part.notes.append("percentages are read as hundredths")
     }
+    if choices.unwrap == nil, let period = Self.period(of: part.values) {
+      part.notes.append(
+        "caution: values jump as angles do at a whole turn; --unwrap \(shortestDecimal(period)) undoes it"
+      )
+    }
     if let period = choices.unwrap { part.values = Self.unwrapped(part.values, period) }
     return part
   }
 
-  /// The number of a cell; `nil` for a gap.
+  /// The number of a cell and its unit; `nil` for a gap.
   private func cell(
     _ column: Int, in row: Int, plain: Double
-  ) throws(CSVError) -> Double? {
-    if !plain.isNaN { return plain }
-    if let number = table.numberIfAny(column, in: row) { return number }
-    return CSVCell.isGap(table.text(column, in: row)) ? nil : try table.number(column, in: row)
+  ) throws(CSVError) -> (number: Double, unit: String)? {
+    let number = plain.isNaN ? table.numberIfAny(column, in: row) : plain
+    if let number { return (number, "") }
+    let text = table.text(column, in: row)
+    if CSVCell.isGap(text) { return nil }
+    if let measure = CSVCell.measure(text, table.mark) { return measure }
+    return (try table.number(column, in: row), "")
+  }
+
+  /// The turn by which neighbouring values jump, where the others are near each other; `nil` if they are no angles.
+  private static func period(of values: [Double]) -> Double? {
+    guard let low = values.min(), let high = values.max(), values.count > 4 else { return nil }
+    let steps = zip(values, values.dropFirst()).map { ($1 - $0).magnitude }.sorted()
+    return [360, 2 * .pi].first { turn in
+      steps[steps.count - 1] > 0.8 * turn && steps[steps.count / 2] < turn / 8 && high - low <= turn
+        && (low >= 0 && high > 0.8 * turn || low < -0.4 * turn && high > 0.4 * turn)
+        && high < 1.01 * turn && low > -0.51 * turn
+    }
   }
 
   /// Values without the jumps by a period, as angles have them.
@@ -321,6 +360,9 @@ private struct Times {
   private var unit = 1.0
   private var origin: (seconds: Int, number: Double)?
   private var areWhole = true
+  private var hasNumbers = false
+  private var lastSecond = 0
+  private var days = 0
 
   init(_ clock: SampleTable.Clock, _ rate: Double?) {
     (self.clock, self.rate) = (clock, rate)
@@ -333,6 +375,7 @@ private struct Times {
   ) throws(CSVError) -> Double? {
     if let number = plain.isNaN ? table.numberIfAny(clock.index, in: row) : plain {
       if origin == nil { try begin(at: number, row, table) }
+      hasNumbers = true
       areWhole = areWhole && number == number.rounded()
       return (number - (origin?.number ?? 0)) / unit
     }
@@ -349,7 +392,11 @@ private struct Times {
     }
     let rest = time.rest + (time.frames ?? 0) / (rate ?? 1)
     if origin == nil { origin = time.seconds >= 86400 ? (time.seconds, rest) : (0, 0) }
-    return Double(time.seconds - (origin?.seconds ?? 0)) + (rest - (origin?.number ?? 0))
+    // A time of the day that falls by hours is that of the next day.
+    if time.seconds + 43200 < lastSecond { days += 1 }
+    lastSecond = time.seconds
+    return Double(time.seconds + 86400 * days - (origin?.seconds ?? 0))
+      + (rest - (origin?.number ?? 0))
   }
 
   /// Finds the unit and the origin by the first number.
@@ -383,6 +430,12 @@ private struct Times {
     }
     if rate == nil, clock.unitsPerSecond == nil, !clock.isProgress, times.count >= 10 {
       let step = (times[times.count - 1] - times[0]) / Double(times.count - 1)
+      let column = ColumnName(table.header[clock.index].text)
+      if !column.unit.isEmpty, !column.countsFrames, hasNumbers {
+        notes.append(
+          "caution: '\(excerpt(column.unit))' is no known unit of time, and the numbers are taken as "
+            + "seconds; --rate says how many are a second")
+      }
       let name = table.header[clock.index].text
       let areDays = step < 1e-3 && times[0] > 2e4
       let likely =

@@ -63,18 +63,22 @@ package struct CSVImport {
       if isNormalized, !clock.isProgress {
         let from = part.values[0]
         let end = part.values[part.values.count - 1]
+        let (low, high) = (part.values.min() ?? from, part.values.max() ?? from)
+        // It may return to its start within rounding.
         let to =
-          end != from
+          (end - from).magnitude > 1e-9 * (high - low)
           ? end : part.values.max { ($0 - from).magnitude < ($1 - from).magnitude } ?? end
-        if to != from {
+        if low < high {
           part.values = part.values.map { ($0 - from) / (to - from) }
           let slopes = velocities?.values ?? []
           velocities?.values = slopes.map { $0 / (to - from) }
         }
-        motion.note(
-          ImportError(
-            "\(excerpt(header.text)) goes from \(shortestDecimal(from)) to \(shortestDecimal(to)) in "
-              + "\(shortestDecimal(length)) s, as the curve from 0 to 1", at: place, isLoss: false))
+        let way =
+          low < high
+          ? "goes from \(shortestDecimal(from)) to \(shortestDecimal(to)) in \(shortestDecimal(length)) s, "
+            + "as the curve from 0 to 1"
+          : "stays at \(shortestDecimal(from)) for \(shortestDecimal(length)) s"
+        motion.note(ImportError("\(excerpt(header.text)) \(way)", at: place, isLoss: false))
       }
       for note in part.notes {
         motion.note(ImportError(note, at: place, isLoss: note.contains("left out")))
@@ -147,11 +151,6 @@ package struct CSVImport {
 
   private func numbers(in column: Int, _ clock: SampleTable.Clock) throws -> SampleTable.Part {
     let part = try samples.part(clock, (column, nil))
-    if let row = part.values.firstIndex(where: { !Magnitude.signed.contains($0) }) {
-      throw error(
-        "expected a number \(Magnitude.signed.phrase), got \(excerpt(text(part.rows[row], column)))",
-        part.rows[row], column)
-    }
     if part.rows.count < 2,
       let gap = (0..<table.recordCount).first(where: { !part.rows.contains($0) })
     {

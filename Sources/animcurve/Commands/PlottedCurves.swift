@@ -101,12 +101,6 @@ extension Arguments {
     let (input, isEasing) = (Input(path: path), !isMotion)
     let table = try sampleTable(input)
     let part = try samples(in: input, table, takesProgress: isEasing, times: .any)
-    if let index = part.values.firstIndex(where: { !Magnitude.signed.contains($0) }) {
-      let field = table.table.field(part.column, in: part.rows[index])
-      throw CommandError.badData(
-        "\(input.name): line \(field.line), column \(field.column): expected a number "
-          + "\(Magnitude.signed.phrase), got \(field.text)")
-    }
     return zip(part.times, part.values).map { (x: $0, y: $1) }
   }
 

@@ -38,10 +38,14 @@ extension Options {
 
 extension Arguments {
   /// The samples of a file.
-  func sampleTable(_ input: Input, _ bytes: [UInt8]? = nil) throws -> SampleTable {
+  ///
+  /// - Parameter column: The column of the values in place of that of --column.
+  func sampleTable(
+    _ input: Input, _ bytes: [UInt8]? = nil, column: String? = nil
+  ) throws -> SampleTable {
     var choices = SampleTable.Choices()
     choices.timeColumn = ifDeclared(Options.timeColumn)
-    choices.column = ifDeclared(Options.column)
+    choices.column = column ?? ifDeclared(Options.column)
     choices.rate = ifDeclared(Options.tableRate)
     choices.mark = ifDeclared(Options.decimal).map { $0 == .comma ? .comma : .point }
     choices.unwrap = ifDeclared(Options.unwrap)
