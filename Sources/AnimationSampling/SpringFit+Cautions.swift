@@ -4,7 +4,7 @@
 //                swings in the pauses; the fit is the slowest. At uneven instants a spring that swings more than half
 //                a turn a step may leave nothing where the fit leaves something: it is looked for up to eight times
 //                as fast, with up to 100 samples
-//     clipped    a run of equal samples at the largest or smallest value, entered and left at full speed: a
+//     clipped    a run of equal samples at the largest or smallest value, entered or left at full speed: a
 //                smooth peak is flat before and after
 //     release    the first samples do not move, and without them the residual is a third
 
@@ -16,7 +16,7 @@ extension SpringFit {
   /// - Parameter unit: The seconds of a unit of the problem's time.
   static func hidden(
     in problem: SpringProblem, unit: Double, spring: DampedSpring, others: [DampedSpring],
-    rootMeanSquare: Double, correlation: Double, range: Double
+    rootMeanSquare: Double, release: Int?, range: Double
   ) -> [String] {
     var sentences: [String] = []
     if let first = others.first, let last = others.last, rootMeanSquare < 0.2 * range {
@@ -51,10 +51,7 @@ extension SpringFit {
         "\(run.count) samples in a row, from sample \(run.lowerBound + 1) on, have the value "
           + "\(shortestDecimal(problem.values[run.lowerBound])): a spring's motion is not clipped")
     }
-    // A late release is not searched for in noise, nor at uneven instants, where two more searches would take long.
-    if rootMeanSquare > 0.003 * range, problem.isEven || correlation.magnitude > 0.2,
-      let row = release(problem, rootMeanSquare, range)
-    {
+    if let row = release {
       sentences.append(
         "the motion seems to begin at sample \(row + 1), \(significant(problem.times[row] * unit)) s after the "
           + "first: leave out the samples before")
@@ -103,7 +100,8 @@ extension SpringFit {
       let end = values[start...].firstIndex { $0 != value } ?? values.count
       if end - start >= 3, end < values.count, value == low || value == high,
         weights[start] >= fewest,
-        min(steps[start - 1], steps[end - 1]) >= typical
+        max(steps[start - 1], steps[end - 1]) >= typical,
+        min(steps[start - 1], steps[end - 1]) >= 2 * least
       {
         return start..<end
       }
@@ -113,13 +111,14 @@ extension SpringFit {
   }
 
   /// The sample from which the motion is a spring's, if those before do not move.
-  private static func release(
+  static func firstMoving(
     _ problem: SpringProblem, _ rootMeanSquare: Double, _ range: Double
   ) -> Int? {
     let (times, values) = (problem.times, problem.values)
-    let moving = values.indices.first { (values[$0] - values[0]).magnitude > 0.02 * range }
+    // Noise may leave the start by some hundredths.
+    let moving = values.indices.first { (values[$0] - values[0]).magnitude > 0.1 * range }
     guard let moving, moving >= 3, values.count - moving >= 6 else { return nil }
-    let fits = [moving - 2, moving - 1].compactMap { row -> (row: Int, left: Double)? in
+    let fits = (max(moving - 6, 1)..<moving).compactMap { row -> (row: Int, left: Double)? in
       let rest = SpringProblem(
         times: times[row...].map { $0 - times[row] }, values: Array(values[row...]),
         weights: Array(problem.weights[row...]), target: problem.target, start: problem.start,
@@ -128,7 +127,7 @@ extension SpringFit {
     }
     // From the release on all samples are the spring's: the first of them, unless another is clearly better.
     let least = fits.map(\.left).min() ?? .infinity
-    guard let best = fits.first(where: { $0.left <= 1.5 * least + 1e-9 * range }),
+    guard let best = fits.first(where: { $0.left <= 1.1 * least + 1e-9 * range }),
       best.left < rootMeanSquare / 3
     else { return nil }
     return best.row

@@ -59,6 +59,9 @@ public struct SpringFit: Sendable {
   /// It is near 1 where the samples are not a spring's.
   public let residualCorrelation: Double
 
+  /// The sample from which the motion is a spring's, of those with a weight; `nil` if it is the first, or is not seen.
+  package let release: Int?
+
   /// Cautions about properties that the samples may hide; see SpringFit+Cautions.swift.
   private let hidden: [String]
 
@@ -129,7 +132,7 @@ public struct SpringFit: Sendable {
     func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
     // 1 − r is 1 on average for noise, with a deviation of 1/√n.
     let most = max(1 - 3 / Double(count).squareRoot(), 0)
-    if share > 0.2 || (share > 0.005 && 1 - residualCorrelation < min(most, 0.6)) {
+    if share > 0.2 || (share > 0.0005 && 1 - residualCorrelation < min(most, 0.6)) {
       // A moving sensor's noise is correlated too, and looks the same where it is small.
       let claim =
         "this is not a spring" + (share > 0.2 ? "" : ", or its noise is correlated")
@@ -227,8 +230,12 @@ public struct SpringFit: Sendable {
     let products = zip(weighted, weighted.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
     residualCorrelation = squares > 0 ? products / squares : 0
     count = left.count
+    // A late release is not searched for in noise, nor at uneven instants, where more searches would take long.
+    release =
+      rootMeanSquare > 0.003 * range && (problem.isEven || residualCorrelation.magnitude > 0.2)
+      ? Self.firstMoving(problem, rootMeanSquare, range) : nil
     hidden = Self.hidden(
       in: problem, unit: unit, spring: motion.spring, others: profile.others,
-      rootMeanSquare: rootMeanSquare, correlation: residualCorrelation, range: range)
+      rootMeanSquare: rootMeanSquare, release: release, range: range)
   }
 }

@@ -1,7 +1,9 @@
 // animcurve fit: a spring out of a table, and files that are none.
 
 import AnimationMath
+import Foundation
 import Testing
+import _TestSupport
 
 @Suite struct FitTests {
   @Test func aSampledSpringIsFound() throws {
@@ -35,7 +37,7 @@ import Testing
     ("time,value\n0,0\n1,1\n", "times.count must be 5 or more, got 2"),
     ("time,value\n0,0\n1,x\n", "line 3, column 3: expected a number, got 'x'"),
     ("time\n0\n", "expected a column 'value'"),
-    ("time,value\n0,1\n1,2\n2,1e99\n3,1\n4,1\n", "values[2] must be"),
+    ("time,value\n0,1\n1,2\n2,1e99\n3,1\n4,1\n", "line 4, column 3: expected a number from -1e+50"),
   ])
   func aFileWithoutASpringIsRefused(_ table: String, _ message: String) throws {
     let outcome = try animcurve("fit", "spring", "-", input: table)
@@ -190,6 +192,46 @@ extension FitTests {
     let outcome = try animcurve(
       "fit", "-", "--rate", "30", input: "frame,x\n" + rows.joined(separator: "\n"))
     #expect(outcome.text.contains("\"release\": 0.4") && outcome.text.contains("\"stiffness\": 1"))
+    let named = try animcurve(
+      "compare", "-", "--rate", "30", input: "frame,x\n" + rows.joined(separator: "\n"))
+    #expect(named.text.contains("spring(mass: 1, stiffness: 170"), "\(named)")
+    #expect(named.text.contains(", released at 0.4 s\n"))
+  }
+
+  /// What the keyframes leave, not what their own rows do.
+  @Test func theResidualOfKeyframesIsThatOfAllRows() throws {
+    let rows = (0..<60).map { "\($0),\(sin(Double($0)) + Double($0 * $0))" }
+    let outcome = try animcurve(
+      "fit", "-", "--rate", "30", input: "f,x\n" + rows.joined(separator: "\n"))
+    #expect(
+      outcome.text.contains("\"kind\": \"") && !outcome.text.contains("\"rootMeanSquare\": 0,"))
+  }
+
+  /// A release at rest is another curve, and the beginning of a spring is none.
+  @Test func theLineOfTheExportIsTheMotion() throws {
+    let moving = DampedSpring(mass: 1, stiffness: 170, damping: 12).motion(
+      from: 0, to: 300, velocity: 6000)
+    func fit(_ value: (Double) -> Double) throws -> String {
+      let rows = (0..<61).map { "\(Double($0) / 60),\(value(Double($0) / 60))" }
+      return try animcurve("fit", "-", input: "t,x\n" + rows.joined(separator: "\n")).text
+    }
+    let text = try fit(moving.value(at:))
+    let line = try #require(text.firstMatch(of: /export '(.*), initial-velocity: ([0-9.]*)\)'/))
+    #expect((try #require(Double(line.2)) - 20).magnitude < 1e-9, "\(text)")
+    for curve in [{ 1 - (1 - $0) * (1 - $0) }, { sin(.pi / 2 * $0) }] as [(Double) -> Double] {
+      #expect(try fit(curve).contains("\"kind\": \"bezier\""))
+    }
+    #expect(try fit { sin(20 * $0) }.contains("animcurve fit keyframes - --tolerance"))
+    // White noise of a tenth leaves a spring, and a line is no decay.
+    var random = SeededRandom(seed: 20_261_129)
+    func noise(_ size: Double) -> Double { size * random.uniform(in: -1.7...1.7) }
+    let spring = DampedSpring(mass: 1, stiffness: 170, damping: 12)
+    let position = spring.motion(from: 0, to: 1)
+    #expect(try fit { position.value(at: $0) + noise(0.1) }.contains("\"kind\": \"spring\""))
+    #expect(try !fit { $0 + noise(0.01) }.contains("\"kind\": \"decay\""))
+    let late = try fit { position.value(at: max($0 - 0.2, 0)) + noise(0.01) }
+    let release = try #require(late.firstMatch(of: /"kind": "spring"[\s\S]*"release": ([0-9.]*)/))
+    #expect((try #require(Double(release.1)) - 0.2).magnitude < 0.04, "\(late)")
   }
 
   @Test func severalColumnsHaveCommonKeyframes() throws {

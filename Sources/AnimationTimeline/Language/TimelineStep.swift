@@ -55,7 +55,7 @@ public struct Mark<Model: Sendable>: TimelinePart, Hashable {
   /// The name of the mark.
   let name: String
 
-  /// A mark with a name.
+  /// A mark with a name; of two of one name, steps behind both mean the second.
   public init(_ name: String) { self.name = name }
 
   /// The mark alone.

@@ -99,10 +99,13 @@ extension ValueKind {
       "\(expected), with or without \(alternatives(units.map(\.name)))", completion: completion
     ) { text in
       let plain = text.split(separator: ",", omittingEmptySubsequences: false).map { item in
-        guard let unit = units.first(where: { item.hasSuffix($0.name) }),
-          let digit = item.dropLast(unit.name.count).utf8.last, isDigit(digit)
-        else { return String(item) }
-        return item.dropLast(unit.name.count) + (unit.power == 0 ? "" : "e\(unit.power)")
+        guard let unit = units.first(where: { item.hasSuffix($0.name) }) else {
+          return String(item)
+        }
+        let digits = item.dropLast(unit.name.count)
+        let number = digits.last == " " ? digits.dropLast() : digits
+        guard let digit = number.utf8.last, isDigit(digit) else { return String(item) }
+        return number + (unit.power == 0 ? "" : "e\(unit.power)")
       }
       return read(plain.joined(separator: ","))
     }

@@ -18,7 +18,7 @@ extension Command {
         + " data/golden: angular_frequency, damping_ratio, x0, v0, or x1, y1, x2, y2. Each curve"
         + " has a line of output. If they name none, the five likeliest curves are printed, with what remains of"
         + " each: of all names, with another period, overshoot or shift, and the nearest spring, decay and Bezier.",
-      "CURVE may be another table, whose rows are joined by lines. --rate says how many frames or milliseconds are a"
+      "CURVE may be another table, whose rows are joined by lines; --column A,B then names a column of each. --rate says how many frames or milliseconds are a"
         + " second. A row without a number is left out, and noted.",
       "If a known mistake of ports explains the difference, the line names it, with the error that"
         + " remains: a shift in time, other units, single precision, a wrong initial velocity,"
@@ -68,7 +68,7 @@ extension Arguments {
       (path, text) = (other, path)
     }
     let (input, tolerance) = (Input(path: path), self[Options.comparedTolerance])
-    let table = try sampleTable(input)
+    let table = try sampleTable(input, column: columns.first)
     if text == nil, table.curveNames() == nil {
       return try print(likeliestCurves(of: input, table).joined(separator: "\n"))
     }
@@ -77,11 +77,14 @@ extension Arguments {
       ?? namedParts(of: table, input)
     var (lines, failures): ([String], [String]) = ([], [])
     for (curve, part) in parts {
-      for text in part.notes { note("\(input.name): \(text)") }
       let report = curve.comparison(
         with: part.values, at: part.times,
         remainders: part.remainders.isEmpty ? nil : part.remainders)
       let passes = report.largestError <= tolerance
+      // Where the curve is met, the times are what they were taken for.
+      for text in passes ? part.notes.filter({ !part.cautions.contains($0) }) : part.notes {
+        note("\(input.name): \(text)")
+      }
       let name = text == nil ? "\(part.name): " : ""
       lines.append("\(passes ? "pass" : "fail"): \(name)\(report)")
       if !passes { failures.append(part.name) }
@@ -92,6 +95,12 @@ extension Arguments {
     throw CommandError(
       message: "\(input.name) differs from \(quoted(text ?? first))\(rest) by more than "
         + shortestDecimal(tolerance), status: 1)
+  }
+
+  /// The columns of --column, one for each of two tables.
+  private var columns: [String] {
+    let names = (self[Options.column] ?? "").split(separator: ",").map(String.init)
+    return operands.count == 2 && names.count == 2 ? names : []
   }
 
   private typealias Compared = (curve: any Curve, part: SampleTable.Part)
@@ -130,7 +139,8 @@ extension Arguments {
   private func comparedPart(
     of table: SampleTable, withTable other: Input, _ input: Input
   ) throws -> Compared {
-    let reference = try samples(in: other, takesProgress: true, times: .withJumps)
+    let reference = try samples(
+      in: other, sampleTable(other, column: columns.last), takesProgress: true, times: .withJumps)
     let curve = try checked(in: other.name) {
       try CurveKeyframes(validating: reference.times, values: reference.values)
     }
@@ -143,7 +153,7 @@ extension Arguments {
     }
     part.remainders = []
     try check(part, of: curve, input)
-    // A line between rows is off by a quarter of what a row is off the line between its neighbours.
+    // Rows of the same times are no lines. Between rows a line is off by a quarter of what a row is off the line between its neighbours.
     let (times, values) = (reference.times, reference.values)
     let bends = times.indices.dropFirst().dropLast().map { index in
       let share = (times[index] - times[index - 1]) / (times[index + 1] - times[index - 1])
@@ -151,7 +161,8 @@ extension Arguments {
         + (values[index + 1] - values[index]) * share
     }
     let gap = (bends.map(\.magnitude).filter(\.isFinite).max() ?? 0) / 4
-    if gap > self[Options.comparedTolerance] {
+    let known = Set(times)
+    if gap > self[Options.comparedTolerance], !part.times.allSatisfy(known.contains) {
       note(
         "\(input.name): the rows of \(other.name) are joined by lines, which may miss its motion by "
           + "some \(significant(gap)): two tables of one motion differ by as much")

@@ -9,7 +9,8 @@ extension Command {
     name: "convert",
     abstract: "Write a spring in the parameters of every framework, as JSON",
     discussion: [
-      "Overshoot and settlingDuration are parameters, too: those of a release at rest.",
+      "Overshoot and settlingDuration are parameters, too: those of a release at rest. "
+        + "settlingDuration leaves 0.001 of the distance, as 'animcurve settle' does.",
       "coreAnimationSettlingDuration is that of the initial velocity; 'animcurve settle' and "
         + "'animcurve landmarks' tell both with it.",
     ],

@@ -53,9 +53,13 @@ extension CurveText {
 extension Arguments {
   /// The operand as a spring.
   func spring() throws -> CurveText.SpringText {
-    guard case .spring(let spring) = try CurveText.argument(operand) else {
+    let text = try CurveText.argument(operand)
+    guard case .spring(let spring) = text else {
+      // A spring between bounds is a motion.
+      let isBounded = "\(text)".hasPrefix("spring(")
       throw CommandError.badData(
-        "\(quoted(operand)) is not a spring; '\(command.name)' takes a spring")
+        "\(quoted(operand)) is \(isBounded ? "a spring with bounds" : "not a spring"); "
+          + "'\(command.name)' takes a spring\(isBounded ? " without minimum and maximum" : "")")
     }
     return spring
   }

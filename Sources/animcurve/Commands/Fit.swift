@@ -100,7 +100,7 @@ extension Arguments {
         try part.rows.map { try table.table.number(column, in: $0) }
       }
       if weights != nil, kind != .spring {
-        throw CommandError.badData("\(quoted(source)): fit \(operands[0]) takes no column 'weight'")
+        note("\(input.name): the column 'weight' is not used; 'animcurve fit spring' takes it")
       }
       switch kind {
       case .spring: try fitSpring(to: part, weights)
@@ -140,7 +140,7 @@ extension Arguments {
 
   /// What a fit and its samples leave open, in one text; `nil` if it is nothing.
   private func cautions(of fit: SpringFit, _ part: SampleTable.Part) -> String? {
-    let cautions = fit.cautions + part.cautions
+    let cautions = fit.cautions + part.cautions.map { String($0.dropFirst("caution: ".count)) }
     return cautions.isEmpty ? nil : cautions.joined(separator: "; ")
   }
 
@@ -149,7 +149,7 @@ extension Arguments {
     func ends(_ interval: ClosedRange<Double>) -> JSONValue {
       .array([.number(interval.lowerBound), .number(interval.upperBound)])
     }
-    var members = members(of: fit.motion)
+    var members = try members(of: fit.motion)
     members += [
       ("relativeErrorOfStiffness", .number(fit.relativeErrors.stiffness)),
       ("relativeErrorOfDamping", .number(fit.relativeErrors.damping)),
@@ -231,8 +231,11 @@ extension Arguments {
 
   // MARK: Any kind
 
-  /// A fit that was tried: its kind, its residual, and its members in JSON, the text of its curve first.
-  private typealias Tried = (kind: String, left: Double, members: Members)
+  /// A fit that was tried: its kind, its residual and whether that may be noise, its members in JSON, and its curve for an export,
+  /// if it has one.
+  private typealias Tried = (
+    kind: String, left: Double, isNoise: Bool, members: Members, curve: String?
+  )
 
   /// Prints the simplest of spring, decay and Bézier that leaves least, or the count of keyframes.
   private func fitAny(to part: SampleTable.Part) throws {
@@ -243,30 +246,41 @@ extension Arguments {
           + "\(part.times.count) rows from \(shortestDecimal(low)) to \(shortestDecimal(high))")
     }
     var tried: [Tried] = []
-    if let decay = try? DecayMotion.nearest(toValues: part.values, at: part.times) {
-      tried.append(("decay", decay.rootMeanSquare, members(of: decay.motion)))
+    // A line is the beginning of a decay that goes far.
+    if let decay = try? DecayMotion.nearest(toValues: part.values, at: part.times),
+      decay.motion.initialVelocity.magnitude < 10 * decay.motion.rate * (high - low)
+    {
+      let members = members(of: decay.motion)
+      tried.append(("decay", decay.rootMeanSquare, false, members, text(of: decay.motion)))
     }
-    // Rows at rest before the motion begins are left out.
-    let moving =
-      part.values.firstIndex { ($0 - part.values[0]).magnitude > 0.02 * (high - low) } ?? 0
-    let springs = ([0] + (moving > 2 ? [moving - 2, moving - 1, moving] : [])).compactMap { row in
+    let released = SpringFit.released { row in
       var rest = part
       (rest.times, rest.values) = (Array(part.times[row...]), Array(part.values[row...]))
-      return (try? springFit(rest)).map { (row: row, fit: $0, left: $0.rootMeanSquare) }
+      return try? springFit(rest)
     }
-    if let whole = springs.first {
-      let least = springs.map(\.left).min() ?? 0
-      let late = springs.dropFirst().first { $0.left <= 1.25 * least + 1e-9 * (high - low) }
-      let (row, fit, left) = late.flatMap { $0.left < whole.left / 3 ? $0 : nil } ?? whole
+    if let (row, fit) = released {
+      let left = fit.rootMeanSquare
+      // A parabola is the beginning of a spring that goes far, and a sine a part of one that never ends.
+      let (motion, ratio) = (fit.motion, fit.spring.dampingRatio)
+      let isWhole =
+        (motion.to - motion.from).magnitude < 10 * (high - low)
+        && (ratio > 1e-6
+          || part.times[part.times.count - 1] - part.times[row] > fit.spring.response)
       // A spring comes as near as any decay: it must leave less than a third of what the decay
-      // leaves, unless that is rounding.
-      if tried.last.map({ left < $0.left / 3 && $0.left > 1e-6 * (high - low) }) ?? true {
-        var members = members(of: fit.motion)
+      // leaves, unless that is rounding; or noise where the decay leaves more.
+      let isNearer = tried.last.map {
+        left < (fit.caution == nil ? 0.8 : 1.0 / 3) * $0.left && $0.left > 1e-6 * (high - low)
+      }
+      if isWhole, isNearer ?? true {
+        var members = try members(of: motion)
         members.append(("release", .number(part.times[row])))
         if let cautions = cautions(of: fit, part) {
           members.append(("caution", .string(cautions)))
         }
-        tried.append(("spring", left, members))
+        // An export begins away from its end, and ends.
+        let isExported = (motion.to - motion.from).magnitude > 1e-3 * (high - low) && ratio > 1e-6
+        tried.append(
+          ("spring", left, fit.caution == nil, members, isExported ? try text(of: motion) : nil))
       }
     }
     let way = part.values[part.values.count - 1] - part.values[0]
@@ -274,38 +288,38 @@ extension Arguments {
       let length = part.times[part.times.count - 1] - part.times[0]
       let motion = try Easing(found.bezier).motion(
         from: part.values[0], to: part.values[0] + way, duration: length)
-      let squares = zip(part.times, part.values).reduce(0) {
-        let left = $1.1 - motion.value(at: $1.0 - part.times[0])
-        return $0 + left * left
-      }
-      let left = (squares / Double(part.times.count)).squareRoot()
+      let left = part.rootMeanSquare { motion.value(at: $0 - part.times[0]) }
       if left < (tried.last?.left ?? .infinity) / 3 {
+        // Between noisy ends many curves are as near as a line.
+        let line = part.rootMeanSquare {
+          part.values[0] + way * ($0 - part.times[0]) / length
+        }
+        let curve = line < 1.1 * left ? "linear" : Easing(found.bezier).description
         let members: Members = [
-          ("curve", .string(Easing(found.bezier).description)), ("from", .number(part.values[0])),
+          ("curve", .string(curve)), ("from", .number(part.values[0])),
           ("to", .number(part.values[0] + way)), ("duration", .number(length)),
         ]
-        tried.append(("bezier", left, members))
+        tried.append(("bezier", left, false, members, curve))
       }
     }
-    if let best = tried.last, best.left <= 0.05 * (high - low),
-      case .string(let text) = best.members[0].value
-    {
+    let tolerance = (high - low) / 100
+    let ofKeyframes = "animcurve fit keyframes \(source) --tolerance \(significant(tolerance))"
+    if let best = tried.last, best.isNoise || best.left <= 0.05 * (high - low) {
       return try write(
         [("kind", .string(best.kind))] + best.members + [
           ("rootMeanSquare", .number(best.left)),
-          ("export", .string("animcurve export '\(text)' --as css")),
+          (
+            "export",
+            .string(best.curve.map { "animcurve export '\($0)' --as css" } ?? ofKeyframes)
+          ),
         ])
     }
-    let tolerance = (high - low) / 100
     let keyframes = try CurveKeyframes(
       linearThrough: part.values, at: part.times, within: tolerance)
     try write([
       ("kind", .string("keyframes")), ("count", .number(Double(keyframes.times.count))),
-      ("rootMeanSquare", .number(0)),
-      (
-        "export",
-        .string("animcurve fit keyframes \(source) --tolerance \(significant(tolerance))")
-      ),
+      ("rootMeanSquare", .number(part.rootMeanSquare { keyframes.value(at: $0) })),
+      ("export", .string(ofKeyframes)),
     ])
   }
 
@@ -364,7 +378,7 @@ extension Arguments {
     if kind == .spring {
       let nearest = try SpringMotion.nearest(
         to: curve, over: 0...end, velocity: self[Options.knownVelocity] ?? 0)
-      try write(members(of: nearest.motion) + [("largestError", .number(nearest.largestError))])
+      try write(try members(of: nearest.motion) + [("largestError", .number(nearest.largestError))])
       return
     }
     let to = rest ?? curve.value(at: end)
@@ -379,23 +393,34 @@ extension Arguments {
 
   private typealias Members = [(name: String, value: JSONValue)]
 
+  private func text(of motion: DecayMotion) -> String {
+    "decay(velocity: \(shortestDecimal(motion.initialVelocity)), rate: \(shortestDecimal(motion.rate)), "
+      + "from: \(shortestDecimal(motion.from)))"
+  }
+
   private func members(of motion: DecayMotion) -> Members {
-    let text =
-      "decay(velocity: \(shortestDecimal(motion.initialVelocity)), "
-      + "rate: \(shortestDecimal(motion.rate)), from: \(shortestDecimal(motion.from)))"
-    return [
-      ("curve", .string(text)), ("velocity", .number(motion.initialVelocity)),
+    [
+      ("curve", .string(text(of: motion))), ("velocity", .number(motion.initialVelocity)),
       ("rate", .number(motion.rate)), ("from", .number(motion.from)),
       ("to", .number(motion.restingValue ?? motion.from)),
     ]
   }
 
-  private func members(of motion: SpringMotion) -> Members {
+  /// The spring of a motion with its initial velocity; without one that nobody sees, or that no distance divides.
+  private func text(of motion: SpringMotion) throws -> String {
     let spring = motion.spring
-    let text = DampedSpring.Parameters.physical(
-      mass: 1, stiffness: spring.stiffness, damping: spring.damping)
+    let velocity = motion.initialVelocity / (motion.to - motion.from)
+    let isSeen = 1e-6...1e6 ~= (velocity / spring.angularFrequency).magnitude
+    return try CurveText.SpringText(
+      .physical(mass: 1, stiffness: spring.stiffness, damping: spring.damping), mass: 1,
+      initialVelocity: isSeen ? velocity : 0
+    ).description
+  }
+
+  private func members(of motion: SpringMotion) throws -> Members {
+    let spring = motion.spring
     return [
-      ("curve", .string(text.description)), ("stiffness", .number(spring.stiffness)),
+      ("curve", .string(try text(of: motion))), ("stiffness", .number(spring.stiffness)),
       ("damping", .number(spring.damping)), ("response", .number(spring.response)),
       ("dampingRatio", .number(spring.dampingRatio)), ("bounce", .number(spring.bounce)),
       ("from", .number(motion.from)), ("to", .number(motion.to)),
@@ -431,4 +456,22 @@ extension Arguments {
 extension SampleTable.Part {
   /// The distance between the least and the greatest value.
   fileprivate var range: Double { (values.max() ?? 0) - (values.min() ?? 0) }
+
+  /// The root mean square of what a curve leaves of the values.
+  fileprivate func rootMeanSquare(from curve: (Double) -> Double) -> Double {
+    let squares = zip(times, values).reduce(0) { sum, sample in
+      let left = sample.1 - curve(sample.0)
+      return sum + left * left
+    }
+    return (squares / Double(times.count)).squareRoot()
+  }
+}
+
+extension SpringFit {
+  /// The spring of samples from the row of its release on.
+  static func released(_ fit: (_ row: Int) -> SpringFit?) -> (row: Int, fit: SpringFit)? {
+    guard let whole = fit(0) else { return nil }
+    guard let row = whole.release, let late = fit(row) else { return (0, whole) }
+    return (row, late)
+  }
 }
