@@ -38,6 +38,9 @@ struct CallClockTests {
     card.pause(forKey: "grow", at: 1)
     #expect(card.endTime == 4 && card.isAtRest(at: 4))
     #expect(card.value(at: 20).scale == 1 && card.model.scale == 10)
+    var gone = card
+    gone.remove(forKey: "grow", at: 6)
+    #expect(gone.value(at: 5) != gone.value(at: 6) && gone.endTime == 6)
     // Another call on the property ends; its end and the model's are those of a call that goes on.
     card.run(Animate(\.scale, to: 5, .over(1)), at: 2, forKey: "other")
     card.remove(forKey: "other", at: 2.5)

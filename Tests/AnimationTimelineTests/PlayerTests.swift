@@ -190,6 +190,30 @@ struct PlayerTests {
     #expect(ends.told == ["false", "true"])
   }
 
+  /// Its end was told at the end of the next frame, and a loop until rest had stopped before.
+  @Test(arguments: [[0.25, 0.5, 1.2], [1.2]], [0, 0.5])
+  func theEndOfACallThatIsTakenBackDoesNotDependOnTheFrames(_ frames: [Double], _ delay: Double) {
+    var player = Player(Animated(Card()), at: 0)
+    let told = Ends()
+    player.run(Animate(\.scale, to: 5, .over(1)).shifted(delay: delay), forKey: "k") {
+      player, isFinished in
+      told.told.append("\(isFinished) at \(player.time)")
+      player.animate(\.opacity, to: 0, .over(1))
+    }
+    player.advance(to: 0.2)
+    player.remove(forKey: "k")
+    #expect(!player.isAtRest)
+    for frame in frames { player.advance(to: frame) }
+    #expect(told.told == ["false at 0.2"] && player.animated.value(at: 0.7).opacity == 0.5)
+    // At the very end of a call its callback is still to come.
+    var other = Player(Animated(Card()), at: 0)
+    other.animate(\.scale, to: 2, .over(1), ended: { _, _ in told.told.append("end") })
+    other.advance(to: 1)
+    #expect(!other.isAtRest)
+    other.advance(to: 1.1)
+    #expect(other.isAtRest && told.told.last == "end")
+  }
+
   @Test func aPlayerKnowsWhetherItIsAtRest() {
     var player = Player(Animated(Card()), at: 0)
     #expect(player.isAtRest)
@@ -201,6 +225,9 @@ struct PlayerTests {
     #expect(player.animated.endTime == 3)
     player.animated.clock.pause(at: 1.5)
     #expect(player.animated.endTime == 1.5)
+    var later = player.animated
+    later.set(\.scale, to: 9, at: 3)
+    #expect(later.value(at: 2) != later.value(at: 3) && later.endTime == 3)
     player.animated.clock.reverse(at: 2)
     #expect(player.animated.endTime == 4.5)
     var ring = Animated(Card())

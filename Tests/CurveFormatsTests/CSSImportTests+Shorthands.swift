@@ -95,7 +95,7 @@ extension CSSImportTests {
   @Test func sidesOfABorderAreToldApart() throws {
     let motion = try Self.read(
       """
-      .a { animation: p 1s; border: 1px solid red }
+      .a { animation: p 1s; border: 1px solid red; color: black }
       @keyframes p { from { border-color: lime; border-left: blue } to { border-right: 4px solid blue; border-left: solid } }
       """)
     let (red, lime, blue) = ([1.0, 0, 0, 1], [0.0, 1, 0, 1], [0.0, 0, 1, 1])

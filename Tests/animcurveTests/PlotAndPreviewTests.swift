@@ -95,8 +95,8 @@ import _TestSupport
     #expect(try dots("time_ms;y\n0;0\n500;1,05\n", "swiftui.bouncy") == seconds)
     #expect(
       try dots(
-        "f,x,y\n0,9,0\n15,9,1.05\n", "swiftui.bouncy", "--column", "y", "--time-column", "f",
-        "--rate", "30") == seconds)
+        "s,x,y\n0,9,0\n0.5,9,1.05\n", "swiftui.bouncy", "--column", "y", "--time-column", "s"
+      ) == seconds)
     let progress = try dots("progress,value\n0,0\n0.5,0.8\n", "ease")
     #expect(progress.count == 2)
     #expect(try dots("x,y\n0,0\n0.5,0.8\n", "ease") == progress)

@@ -260,12 +260,14 @@ extension AnimationStack {
   private func animations(
     from: Value, to target: Value, at time: Double, _ pace: Pace, velocity: Value?
   ) -> [PropertyAnimation<Value>] {
+    // A step that ends elsewhere than at its target stays there.
+    let isHeld = (pace.progress(at: .infinity) - 1).magnitude > 1e-9
     let pace = StepPace(pace)
     let isMoving =
       !from.isMixable(with: target) || from.animationDistance(from: target) > 0
       || velocity.map { $0.animationDistance(from: $0.zeroed) > 0 } ?? false
     // Nothing plays in less than the shortest duration: the target is shown at once.
-    guard isMoving, pace.rest >= Magnitude.positive.lowerBound else { return [] }
+    guard isMoving, isHeld || pace.rest >= Magnitude.positive.lowerBound else { return [] }
     return pace.animations(
       of: BasicAnimation(from: from, target: target), like: from, velocity: velocity
     ).map { animation in
@@ -274,7 +276,9 @@ extension AnimationStack {
       animation.timing =
         own.isMotion
         ? Timing(of: animation.timing, in: [StepClock(.begin(time))])
-        : MediaTiming(beginTime: time, duration: own.duration).timing
+        : MediaTiming(
+          beginTime: time, duration: own.duration, fillMode: isHeld ? .forwards : .removed
+        ).timing
       return animation
     }
   }

@@ -166,12 +166,12 @@ public struct Animated<Model: Sendable>: Sendable {
   /// The time from which nothing changes without another call or change of the clock; ∞ if something never ends.
   ///
   /// A spring is at rest within 2⁻⁶⁰ of its distance. It is −∞ if nothing was animated, and where a clock stands the time
-  /// since which it does.
+  /// since which it does, or that of a later call.
   public var endTime: Double {
     let (clock, rests) = (clock.clocks[clock.clocks.count - 1], state.stack.restTimes)
     guard let rests else { return -.infinity }
     let since = self.clock.clocks.count > 1 ? clock.begin : -.infinity
-    if clock.speed == 0 { return since }
+    if clock.speed == 0 { return max(since, state.formerEnd) }
     let end = clock.parentTime(at: clock.speed > 0 ? rests.upperBound : rests.lowerBound)
     return max(end ?? .infinity, since)
   }

@@ -31,7 +31,7 @@ package struct OverlayGroup: Sendable {
   private(set) var lastEnds: [Double] = []
 
   /// The last time at which an overlay was ended.
-  private var lastRemoval = -Double.infinity
+  private(set) var lastRemoval = -Double.infinity
 
   /// Whether some value had another shape than the earlier ones, such as a list of another length, or may have one: it is
   /// no list of numbers.
@@ -203,6 +203,7 @@ package struct OverlayGroup: Sendable {
     overlays.removeSubrange(count...)
     lastEnds.removeSubrange(count...)
     for index in resumed { overlays[index].end = .infinity }
+    lastRemoval = min(lastRemoval, time)
     return resumed
   }
 

@@ -83,8 +83,9 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   var restTimes: ClosedRange<Double>? {
     let first = groups.compactMap { $0.overlays.first?.begin }.min()
     guard let first else { return nil }
+    // What was removed while it ran, or stood, changed the value last when it was.
     let rests = groups.lazy.flatMap { group in
-      group.live(at: .infinity).map { group.overlays[$0].standstill }
+      group.live(at: .infinity).map { group.overlays[$0].standstill } + [group.lastRemoval]
     }
     return first...max(first, rests.max() ?? first)
   }

@@ -126,8 +126,14 @@ public struct Player<Model: Sendable> {
     animated.seek(to: callTime, forKey: key, at: now)
   }
 
-  /// Whether nothing changes from ``time`` on without another call: a display link may stop.
-  public var isAtRest: Bool { animated.isAtRest(at: time) }
+  /// Whether nothing changes and no callback comes from ``time`` on without another call: a display link may stop.
+  public var isAtRest: Bool {
+    guard animated.isAtRest(at: time) else { return false }
+    if onEvent == nil && waiting.isEmpty { return true }
+    let calls = Set(animated.state.stack.calls.map(\.number))
+    return waiting.keys.allSatisfy(calls.contains)
+      && animated.allEvents(in: time..<time.nextUp).isEmpty
+  }
 
   /// Animates a property from ``time`` on; see ``Animated/animate(_:to:at:_:velocity:settling:)``.
   ///
@@ -206,6 +212,7 @@ public struct Player<Model: Sendable> {
   private mutating func report(before end: Double) {
     var (told, before) = (Set<AnimationEvent>(), time)
     var isChanged = true
+    answerCallsThatAreOver()
     while isChanged {
       isChanged = false
       for event in animated.allEvents(in: time..<end) where !told.contains(event) {
@@ -218,17 +225,25 @@ public struct Player<Model: Sendable> {
         isChanged = animated.state.stack.callCount != calls || animated.clock != clock
         if isChanged { break }
       }
+      isChanged = answerCallsThatAreOver() || isChanged
       // A chain of completions then costs in each link what runs, and not all links before it.
       if isChanged && !keepsPast { animated.forget(before: before) }
       require(told.count < 100_000, "a callback must not begin calls without end, at \(time)")
     }
-    for number in waiting.keys.sorted() {
-      // Callbacks of calls that were taken back, or that have nothing to wait for, are answered at
-      // once.
+  }
+
+  /// Answers the callbacks of calls that were taken back, or that have nothing to wait for.
+  ///
+  /// - Returns: Whether there were some.
+  @discardableResult
+  private mutating func answerCallsThatAreOver() -> Bool {
+    let over = waiting.keys.sorted().compactMap { number -> (number: Int, isFinished: Bool)? in
       let call = animated.state.stack.calls.first { $0.number == number }
       let isOver = call.map { $0.properties.isEmpty && $0.duration == 0 } ?? true
-      if isOver { waiting.removeValue(forKey: number)?.ended?(&self, call != nil) }
+      return isOver ? (number, call != nil) : nil
     }
+    for call in over { waiting.removeValue(forKey: call.number)?.ended?(&self, call.isFinished) }
+    return !over.isEmpty
   }
 
   private mutating func tell(_ event: AnimationEvent) {

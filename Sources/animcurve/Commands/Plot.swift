@@ -44,7 +44,7 @@ extension Command {
       Options.to, Options.velocity, Options.epsilon, Options.table, Options.property,
       Options.asPaths, Options.panels, Options.panelColumns, Options.width, Options.theme,
       Options.plotFormat, Options.output,
-    ] + Options.ofTables,
+    ] + Options.ofColumns,
     exclusive: [[Options.end, Options.duration]],
     run: { try $0.plot() })
 }
@@ -173,7 +173,7 @@ extension Arguments {
       isDocument ? ofCurves : [Options.property, Options.asPaths],
       thatBelongTo: isDocument ? "curves" : "documents", and: "there is none")
     if self[Options.samples] == nil {
-      try refuse(Options.ofTables, thatBelongTo: "--samples", and: "there are none")
+      try refuse(Options.ofColumns, thatBelongTo: "--samples", and: "there are none")
     }
     if contains(Options.tolerance) && !self[Options.withKeyframes] {
       throw mistake("--tolerance belongs to --keyframes, which is not given")

@@ -367,4 +367,21 @@ struct InterruptionTests {
       }
     }
   #endif
+
+  /// A pace that ends elsewhere than at 1 stays there, as in a timeline: the stack showed its model value.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aPaceThatDoesNotReachItsTargetIsHeld(_ policy: InterruptionPolicy) throws {
+    let half = try Easing("linear(0, 0.5)")
+    for pace in [Pace.over(1, half), .over(0, half)] {
+      var stack = AnimationStack(10.0, policy: policy)
+      stack.animate(to: 3, at: 0, pace)
+      #expect(stack.value(at: 1) == 6.5 && stack.value(at: 9) == 6.5)
+      stack.animate(to: 3, at: 10, .over(1))
+      #expect(stack.value(at: 10) == 6.5 && stack.value(at: 11) == 3)
+    }
+    let bounded = Pace.spring(DampedSpring(response: 1, dampingRatio: 0.5), maximum: 0)
+    var stack = AnimationStack(10.0, policy: policy)
+    stack.animate(to: 3, at: 0, bounded)
+    #expect(stack.value(at: 0) == 10 && stack.value(at: 1) == 10)
+  }
 }
