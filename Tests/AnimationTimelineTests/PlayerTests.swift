@@ -191,7 +191,7 @@ struct PlayerTests {
   }
 
   /// Its end was told at the end of the next frame, and a loop until rest had stopped before.
-  @Test(arguments: [[0.25, 0.5, 1.2], [1.2]], [0, 0.5])
+  @Test(arguments: [[0.25, 0.5, 0.7], [0.7]], [0, 0.5])
   func theEndOfACallThatIsTakenBackDoesNotDependOnTheFrames(_ frames: [Double], _ delay: Double) {
     var player = Player(Animated(Card()), at: 0)
     let told = Ends()
@@ -212,6 +212,16 @@ struct PlayerTests {
     #expect(!other.isAtRest)
     other.advance(to: 1.1)
     #expect(other.isAtRest && told.told.last == "end")
+    // A mark after the last animation is still to come, too.
+    var marked = Player(Animated(Card()), at: 0)
+    marked.run(
+      MotionTimeline(Card.self) {
+        Animate(\.scale, to: 2, .over(0.5)); Wait(1); Mark("m")
+      },
+      ended: { _, _ in told.told.append("passed") })
+    for time in [0, 0.5, 0.6, 1.5] { marked.advance(to: time); #expect(!marked.isAtRest) }
+    marked.advance(to: 1.6)
+    #expect(marked.isAtRest && told.told.last == "passed")
   }
 
   @Test func aPlayerKnowsWhetherItIsAtRest() {

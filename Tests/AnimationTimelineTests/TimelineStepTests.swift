@@ -43,6 +43,20 @@ struct TimelineStepTests {
     #expect(begin(Self.fade.with(fraction: 0)) == 0.25)
     #expect(begin(Self.fade.with(fraction: 0.25)) == 0.5)
     #expect(begin(Self.fade.with(fraction: 1)) == 1.25)
+    // A place is that of the whole step, whatever is said of it afterwards; of two places the last one counts.
+    let placed = Self.fade.after(gap: 0.5)
+    for step in [
+      placed.named("fade"), placed.eased(.easeIn), placed.cut(to: 0.5), placed.reversed(),
+      placed.removed(), placed.fitted(to: 2), placed.grouped(in: MediaTiming(duration: 1)),
+    ] {
+      #expect(begin(step) == 3.5)
+    }
+    #expect(begin(placed.shifted(delay: 0.25)) == 3.75 && begin(placed.at(0.25)) == 0.25)
+    let parallel = Parallel<Card> {
+      Animate(\.scale, to: 2, .over(1))
+      Self.fade.at(2).named("fade")
+    }
+    #expect(parallel.timeline.duration == 3)
   }
 
   @Test func aStepIsCutOffAndHolds() throws {

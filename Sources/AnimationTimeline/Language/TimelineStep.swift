@@ -195,8 +195,15 @@ extension TimelineStep {
     changed(.placed(placement))
   }
 
+  /// The step with a change.
+  ///
+  /// Its place is that of the changed step, whichever is written first; of two places the last one counts.
   func changed(_ change: StepChange) -> MotionTimeline<Model> {
-    MotionTimeline(.changed(timeline.node, change))
+    guard case .changed(let step, .placed(let placement)) = timeline.node.kind else {
+      return MotionTimeline(.changed(timeline.node, change))
+    }
+    if case .placed = change { return MotionTimeline(.changed(step, change)) }
+    return MotionTimeline(.changed(StepNode(.changed(step, change)), .placed(placement)))
   }
 
   /// The step, some seconds after the end of all earlier steps of its series; negative to overlap

@@ -324,6 +324,17 @@ extension OverlayStack {
     }
   }
 
+  /// Whether a call whose end is told, and whose first step begins after a local time, was taken back before that.
+  func isTakenBack(_ call: OverlayCall, at local: Double) -> Bool {
+    guard let index = call.signals.lastIndex(where: { $0.name == nil && $0.steps != nil }) else {
+      return false
+    }
+    let begin = call.clock.instant(of: call.signals[index].interval.lowerBound)
+    guard local < begin else { return false }
+    let (interruption, stop) = outcome(of: index, in: call)
+    return interruption < .infinity && begin >= stop
+  }
+
   /// The first time at which a step of a part was taken over, ∞ if none was, and the last end of a
   /// step.
   ///

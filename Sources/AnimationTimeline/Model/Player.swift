@@ -130,8 +130,15 @@ public struct Player<Model: Sendable> {
   public var isAtRest: Bool {
     guard animated.isAtRest(at: time) else { return false }
     if onEvent == nil && waiting.isEmpty { return true }
-    let calls = Set(animated.state.stack.calls.map(\.number))
-    return waiting.keys.allSatisfy(calls.contains)
+    let (stack, local) = (animated.state.stack, animated.local(at: time))
+    let isMoving = animated.clock.clock(at: time).speed > 0
+    // Marks may come after the last animation, and callbacks of calls that were taken back with the next step.
+    return Set(waiting.keys).isSubset(
+      of: stack.calls.filter { !stack.isTakenBack($0, at: local) }.map(\.number))
+      && !stack.calls.contains { call in
+        let last = call.clock.instant(of: call.duration)
+        return isMoving && last < .infinity && local < min(last, call.end)
+      }
       && animated.allEvents(in: time..<time.nextUp).isEmpty
   }
 
@@ -212,7 +219,7 @@ public struct Player<Model: Sendable> {
   private mutating func report(before end: Double) {
     var (told, before) = (Set<AnimationEvent>(), time)
     var isChanged = true
-    answerCallsThatAreOver()
+    answerCalls(orEmptyOnes: false)
     while isChanged {
       isChanged = false
       for event in animated.allEvents(in: time..<end) where !told.contains(event) {
@@ -225,22 +232,26 @@ public struct Player<Model: Sendable> {
         isChanged = animated.state.stack.callCount != calls || animated.clock != clock
         if isChanged { break }
       }
-      isChanged = answerCallsThatAreOver() || isChanged
+      isChanged = answerCalls(orEmptyOnes: true) || isChanged
       // A chain of completions then costs in each link what runs, and not all links before it.
       if isChanged && !keepsPast { animated.forget(before: before) }
       require(told.count < 100_000, "a callback must not begin calls without end, at \(time)")
     }
   }
 
-  /// Answers the callbacks of calls that were taken back, or that have nothing to wait for.
+  /// Answers the callbacks of calls that were taken back, or else have nothing to wait for.
   ///
   /// - Returns: Whether there were some.
   @discardableResult
-  private mutating func answerCallsThatAreOver() -> Bool {
+  private mutating func answerCalls(orEmptyOnes takesEmpty: Bool) -> Bool {
+    let (stack, local) = (animated.state.stack, animated.local(at: time))
     let over = waiting.keys.sorted().compactMap { number -> (number: Int, isFinished: Bool)? in
-      let call = animated.state.stack.calls.first { $0.number == number }
-      let isOver = call.map { $0.properties.isEmpty && $0.duration == 0 } ?? true
-      return isOver ? (number, call != nil) : nil
+      guard
+        let call = stack.calls.first(where: {
+          $0.number == number && !stack.isTakenBack($0, at: local)
+        })
+      else { return (number, false) }
+      return takesEmpty && call.properties.isEmpty && call.duration == 0 ? (number, true) : nil
     }
     for call in over { waiting.removeValue(forKey: call.number)?.ended?(&self, call.isFinished) }
     return !over.isEmpty

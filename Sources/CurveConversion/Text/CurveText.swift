@@ -191,10 +191,11 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       bytes.replaceSubrange(..<word.utf8.count, with: repeatElement(0x20, count: word.utf8.count))
     }
     // blendDuration says how SwiftUI passes from one spring to another.
-    if let blend = bytes.firstRange(of: Array(", blendDuration:".utf8)),
-      let end = bytes[blend.upperBound...].firstIndex(where: { ",)".utf8.contains($0) })
+    let blend = Array(", blendDuration:".utf8)
+    if let start = bytes.indices.first(where: { bytes[$0...].starts(with: blend) }),
+      let end = bytes[(start + blend.count)...].firstIndex(where: { ",)".utf8.contains($0) })
     {
-      for index in blend.lowerBound..<end { bytes[index] = 0x20 }
+      for index in start..<end { bytes[index] = 0x20 }
     }
     if bytes.starts(with: "spring({".utf8), bytes.last == UInt8(ascii: ")") {
       bytes.replaceSubrange(0..<7, with: repeatElement(0x20, count: 7))

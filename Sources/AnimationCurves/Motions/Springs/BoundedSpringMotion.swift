@@ -122,7 +122,10 @@ extension SpringMotion {
     let stops = sides.compactMap { bound, side -> Landmark? in
       let push = initialVelocity == 0 ? distance : initialVelocity
       if from == bound, push * side > 0 { return Landmark(time: 0, value: bound) }
-      return time(reaching: bound).map { Landmark(time: $0, value: bound) }
+      // A swing away from the bound that rounding hides is over when it turns.
+      let hidden =
+        from == bound && distance * side > 0 ? response.derivative.firstZeros.first ?? 0 : nil
+      return (time(reaching: bound) ?? hidden).map { Landmark(time: $0, value: bound) }
     }
     return stops.min { $0.time < $1.time }
   }

@@ -154,6 +154,17 @@ import _TestSupport
     let pushed = BoundedSpringMotion(
       Self.spring.motion(from: 0, to: -1, velocity: -5), bounds: 0...1)
     #expect(pushed.stopTime == 0 && pushed.value(at: 1) == 0)
+    // Thrown from the bound so slowly that rounding hides the way back to it.
+    for ratio in [0.5, 1, 1.5] {
+      for velocity in [1e-6, 1e-10, 1e-14, .leastNonzeroMagnitude] {
+        let thrown = BoundedSpringMotion(
+          DampedSpring(response: 0.5, dampingRatio: ratio).motion(
+            from: 3.3, to: 0.5, velocity: velocity),
+          bounds: 3.3 ... .infinity)
+        #expect(thrown.value(at: 9) == 3.3 && thrown.restingValue == 3.3)
+        #expect((thrown.stopTime ?? 9) < 1e-7 && thrown.settlingDuration(within: 0.001) == 0)
+      }
+    }
     #expect(
       BoundedSpringMotion(free, bounds: -1...9).value(at: 0.3) == free.value(at: 0.3))
   }
