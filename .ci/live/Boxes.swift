@@ -6,9 +6,12 @@ func erasedMotion(_ motion: some Motion) -> AnyMotion { AnyMotion(motion) }
 
 extension Curve {
   func cast<Known: Curve>(to type: Known.Type) -> Known? {
-    guard let box = (self as? AnyCurve)?.box ?? (self as? AnyMotion)?.box else {
-      return self as? Known
-    }
+    #if arch(wasm32)
+      let own = (self as? AnyCurve)?.box
+    #else
+      let own = (self as? AnyCurve)?.box ?? (self as? AnyMotion)?.box
+    #endif
+    guard let box = own else { return self as? Known }
     // Swift 6.3's compiler crashes on a cast to a class that is never allocated.
     return Known._kind != .other && box.kind == Known._kind
       ? unsafeDowncast(box, to: CurveBoxOf<Known>.self).curve : nil

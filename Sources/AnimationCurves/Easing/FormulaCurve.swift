@@ -80,12 +80,16 @@ package struct FormulaCurve: Curve, Hashable {
     cuts = merged(cuts.sorted(), in: 0...1, inside: 0...1)
     let ends = Array(zip([0] + cuts, cuts + [1]))
     middles = ends.map { formula.results(at: $0 + ($1 - $0) / 2) }
-    let blanks = (0...1024).map { formula.stepWithoutValue(at: Double($0) / 1024) }
-    for place in 0..<1024 {
+    var isBlank = false
+    for place in 0...1024 {
       // At one place alone it may be 0/0.
-      guard let step = blanks[place], blanks[place + 1] != nil else { continue }
       let t = Double(place) / 1024
-      try check(.nan, "the result at t = \(shortestDecimal(t))", in: Self.range, step)
+      let step = formula.stepWithoutValue(in: formula.results(at: t), upTo: count - 1)
+      if let step, isBlank {
+        let last = shortestDecimal(t - 1 / 1024)
+        try check(.nan, "the result at t = \(last)", in: Self.range, step)
+      }
+      isBlank = step != nil
     }
     for place in places + ends.map({ $0 + ($1 - $0) / 2 }) + cuts {
       for side in Side.allCases {
@@ -177,25 +181,22 @@ extension Formula {
     return holds(2) && holds(3)
   }
 
-  /// The first step whose result at a place is no number, of those that the last one is made of or decided by; `nil` if
-  /// there is none.
-  fileprivate func stepWithoutValue(at place: Double) -> Int? {
-    let results = results(at: place)
-    var isUsed = steps.indices.map { $0 == steps.count - 1 }
-    for index in steps.indices.reversed() where isUsed[index] {
-      let step = steps[index]
-      var places = 0..<4
-      if step.operation == .choice {
-        let isLess =
-          results[index - step.operands[0]].value < results[index - step.operands[1]].value
-        isUsed[index - step.operands[isLess ? 2 : 3]] = true
-        places = 0..<2
+  /// The first step whose result is no number, of those that the result of a step is made of or decided by; `nil` if there
+  /// is none.
+  fileprivate func stepWithoutValue(in results: [Result], upTo last: Int) -> Int? {
+    let operands = steps[last].operands
+    var places = 0..<4
+    if steps[last].operation == .choice {
+      let isLess = results[last - operands[0]].value < results[last - operands[1]].value
+      if let step = stepWithoutValue(in: results, upTo: last - operands[isLess ? 2 : 3]) {
+        return step
       }
-      for place in places where step.operands[place] > 0 {
-        isUsed[index - step.operands[place]] = true
-      }
+      places = 0..<2
     }
-    return steps.indices.first { isUsed[$0] && results[$0].value.isNaN }
+    for place in places where operands[place] > 0 {
+      if let step = stepWithoutValue(in: results, upTo: last - operands[place]) { return step }
+    }
+    return results[last].value.isNaN ? last : nil
   }
 
   /// The step at which a result leaves a range first; the last step if it does not.

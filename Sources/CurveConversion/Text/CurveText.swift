@@ -214,7 +214,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       return
     }
     let last = name.split(separator: ".").last.map(String.init) ?? ""
-    if let bounce = Self.presetBounces[last], expression.arguments != nil {
+    if let bounce = Self.presetBounce(last), expression.arguments != nil {
       let arguments = try FunctionArguments(expression, Self.presetTable)
       self = .spring(
         try arguments.located(
@@ -287,7 +287,14 @@ extension CurveText {
   ]
 
   /// The bounce of SwiftUI's springs with names, to which extraBounce is added.
-  private static let presetBounces = ["smooth": 0, "snappy": 0.15, "bouncy": 0.3]
+  private static func presetBounce(_ name: String) -> Double? {
+    switch name {
+    case "smooth": 0
+    case "snappy": 0.15
+    case "bouncy": 0.3
+    default: nil
+    }
+  }
 
   private static let presetTable = ArgumentTable(common: [
     .number("duration", default: 0.5), .number("extra-bounce", default: 0),

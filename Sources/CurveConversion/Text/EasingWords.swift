@@ -95,9 +95,11 @@ struct EasingWords {
   ///
   /// - Parameter numbers: The numbers behind the words, which must have a place in the text.
   func meant(with numbers: [Double] = []) -> [String] {
-    if let first = numbers.first {
-      return numbered(first, numbers.dropFirst().first).map { [$0] } ?? []
-    }
+    #if !hasFeature(Embedded)
+      if let first = numbers.first {
+        return numbered(first, numbers.dropFirst().first).map { [$0] } ?? []
+      }
+    #endif
     // React Native's.
     if company == ["easing", "ease"], family == nil, mode == nil { return ["ease-in"] }
     if family == nil, mode == nil {
@@ -135,37 +137,40 @@ struct EasingWords {
     }
   }
 
-  /// The text of the curve that is meant with a number or two behind its name; `nil` if they have no place.
-  private func numbered(_ first: Double, _ second: Double?) -> String? {
-    let number = shortestDecimal(first)
-    func penner(_ family: String, _ mode: Penner.Mode, _ arguments: String) -> String {
-      "penner(\(family), \(mode.rawValue), \(arguments))"
-    }
-    if family == "elastic", let second {
-      return penner(
-        "elastic", mode ?? .out, "amplitude: \(number), period: \(shortestDecimal(second))")
-    }
-    guard second == nil else { return nil }
-    switch family {
-    case "elastic" where company == ["easing"] && mode == nil:
-      return "react-native-elastic(bounciness: \(number))"
-    case "elastic" where has("curve", "curves"):
-      return penner("elastic", mode ?? .out, "period: \(number)")
-    case "back": return penner("back", mode ?? .in, "overshoot: \(number)")
-    case "cubic" where isPolynomial: return penner("power", mode ?? .in, "exponent: \(number)")
-    case nil where has("interpolator") && mode == nil:
-      switch company.filter(Self.special.contains) {
-      case ["accelerate"]: return penner("power", .in, "exponent: \(shortestDecimal(2 * first))")
-      case ["decelerate"]: return penner("power", .out, "exponent: \(shortestDecimal(2 * first))")
-      case ["overshoot"]: return penner("back", .out, "overshoot: \(number)")
-      case ["anticipate"]: return penner("back", .in, "overshoot: \(number)")
-      case ["anticipate", "overshoot"]:
-        return penner("back", .inOut, "overshoot: \(shortestDecimal(1.5 * first)), variant: halves")
+  #if !hasFeature(Embedded)
+    /// The text of the curve that is meant with a number or two behind its name; `nil` if they have no place.
+    private func numbered(_ first: Double, _ second: Double?) -> String? {
+      let number = shortestDecimal(first)
+      func penner(_ family: String, _ mode: Penner.Mode, _ arguments: String) -> String {
+        "penner(\(family), \(mode.rawValue), \(arguments))"
+      }
+      if family == "elastic", let second {
+        return penner(
+          "elastic", mode ?? .out, "amplitude: \(number), period: \(shortestDecimal(second))")
+      }
+      guard second == nil else { return nil }
+      switch family {
+      case "elastic" where company == ["easing"] && mode == nil:
+        return "react-native-elastic(bounciness: \(number))"
+      case "elastic" where has("curve", "curves"):
+        return penner("elastic", mode ?? .out, "period: \(number)")
+      case "back": return penner("back", mode ?? .in, "overshoot: \(number)")
+      case "cubic" where isPolynomial: return penner("power", mode ?? .in, "exponent: \(number)")
+      case nil where has("interpolator") && mode == nil:
+        switch company.filter(Self.special.contains) {
+        case ["accelerate"]: return penner("power", .in, "exponent: \(shortestDecimal(2 * first))")
+        case ["decelerate"]: return penner("power", .out, "exponent: \(shortestDecimal(2 * first))")
+        case ["overshoot"]: return penner("back", .out, "overshoot: \(number)")
+        case ["anticipate"]: return penner("back", .in, "overshoot: \(number)")
+        case ["anticipate", "overshoot"]:
+          return penner(
+            "back", .inOut, "overshoot: \(shortestDecimal(1.5 * first)), variant: halves")
+        default: return nil
+        }
       default: return nil
       }
-    default: return nil
     }
-  }
+  #endif
 
   /// Whether a curve's name has another family or mode than these words.
   func contradicts(_ name: String) -> Bool {
