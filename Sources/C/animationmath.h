@@ -10,6 +10,7 @@
  * Curves     never change, and nothing is shared: any number of threads may use one. Each is freed by am_free.
  * Texts      are UTF-8 and end in a 0; those that a function returns are freed by am_deallocate.
  * Numbers    that are not accepted stop nothing: a value or a time is NaN then, a count 0, a curve NULL.
+ * Pointers   are not NULL, but for those of am_free and am_deallocate, and the slopes of am_at.
  * Instants   of an easing are progresses from -1e50 to 1e50; of a spring or another motion seconds since its release,
  *            from 0 to 1e50.
  */

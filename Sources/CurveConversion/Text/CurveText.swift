@@ -38,11 +38,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: ``CurveTextError`` with the column, and the text expected there.
   public init(_ text: String) throws(CurveTextError) {
     do throws(CurveTextError) {
-      if let foreign = try CurveText(withoutName: text) {
-        self = foreign
-      } else {
-        self = try CurveText(CurveExpression(text))
-      }
+      self = try CurveText(alone: text)
     } catch {
       // Words of other libraries that are no name: TRANS_BACK, EASE_IN, Easing.inOut(Easing.quad); with numbers behind them
       // Easing.out(Easing.back(1.7)).
@@ -72,6 +68,15 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Reads a curve, without an answer to any other text.
+  private init(alone text: String) throws(CurveTextError) {
+    if let foreign = try CurveText(withoutName: text) {
+      self = foreign
+    } else {
+      self = try CurveText(CurveExpression(text))
+    }
+  }
+
   #if !hasFeature(Embedded)
     /// The answer to a line of other programs that has a curve in it; `nil` for any other text.
     ///
@@ -84,7 +89,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     private static func answer(to text: String) -> String? {
       let text = text.prefix(1024)
       func written(_ part: some StringProtocol) -> String? {
-        (try? CurveText(String(part))).map { "write the curve of this line: \($0)" }
+        (try? CurveText(alone: String(part))).map { "write the curve of this line: \($0)" }
       }
       let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
       let parts = text.split(separator: "=", maxSplits: 1)
@@ -154,7 +159,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       for (start, end) in rest.indices.flatMap({ start in
         (start + 1...rest.count).reversed().map { (start, $0) }
       }) {
-        if let curve = try? CurveText(rest[start..<end].joined(separator: " ")) {
+        if let curve = try? CurveText(alone: rest[start..<end].joined(separator: " ")) {
           return
             "a transition has its duration beside its easing: write \(curve), and the duration "
             + time

@@ -231,8 +231,8 @@ extension Arguments {
 
   // MARK: Any kind
 
-  /// A fit that was tried: its kind, its residual and whether that may be noise, its members in JSON, and its curve for an export,
-  /// if it has one.
+  /// A fit that was tried: its kind, its residual and whether that may be noise, its members in JSON, and its curve for
+  /// an export, if it has one.
   private typealias Tried = (
     kind: String, left: Double, isNoise: Bool, members: Members, curve: String?
   )
@@ -294,12 +294,13 @@ extension Arguments {
         let line = part.rootMeanSquare {
           part.values[0] + way * ($0 - part.times[0]) / length
         }
-        let curve = line < 1.1 * left ? "linear" : Easing(found.bezier).description
+        let isLine = line <= 1.1 * left + 1e-12 * (high - low)
+        let curve = isLine ? "linear" : Easing(found.bezier).description
         let members: Members = [
           ("curve", .string(curve)), ("from", .number(part.values[0])),
           ("to", .number(part.values[0] + way)), ("duration", .number(length)),
         ]
-        tried.append(("bezier", left, false, members, curve))
+        tried.append(("bezier", isLine ? line : left, false, members, curve))
       }
     }
     let tolerance = (high - low) / 100

@@ -163,6 +163,46 @@ extension PortDiagnosisTests {
     #expect(alone.explanation == nil, "\(alone)")
   }
 
+  /// Each integrator written out: what is left of its table is rounding.
+  @Test func integratorsAreNamed() throws {
+    let motion = DampedSpring(mass: 1, stiffness: 170, damping: 12).motion(from: 20, to: 100)
+    typealias State = SIMD2<Double>
+    func slope(_ s: State) -> State { [s.y, -170 * (s.x - 100) - 12 * s.y] }
+    let h = 1.0 / 60
+    for (name, step) in [
+      ("Euler's method", { $0 + h * slope($0) }),
+      (
+        "the semi-implicit Euler method at",
+        { s in
+          let v = s.y + h * slope(s).y
+          return [s.x + h * v, v]
+        }
+      ),
+      (
+        "the semi-implicit Euler method, place before velocity,",
+        { s in
+          let x = s.x + h * s.y
+          return [x, s.y + h * slope([x, s.y]).y]
+        }
+      ),
+      (
+        "the Runge–Kutta method of fourth order",
+        { s in
+          let a = slope(s)
+          let b = slope(s + h / 2 * a)
+          let c = slope(s + h / 2 * b)
+          return s + h / 6 * (a + 2 * b + 2 * c + slope(s + h * c))
+        }
+      ),
+    ] as [(String, (State) -> State)] {
+      var states = [State(20, 0)]
+      for _ in 1..<Self.frames.count { states.append(step(states[states.count - 1])) }
+      let report = motion.comparison(with: states.map(\.x), at: Self.frames)
+      let found = try #require(report.explanation, "\(name)")
+      #expect(found.description.contains("stepped by \(name)") && found.remainingError < 1e-10)
+    }
+  }
+
   static let tracked = DampedSpring(mass: 1, stiffness: 170, damping: 15).motion(from: 0, to: 100)
 
   @Test(arguments: [(24.0, 1.0), (30, 1), (30, 1001), (60, 1001)])

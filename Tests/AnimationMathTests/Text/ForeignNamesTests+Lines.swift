@@ -1,0 +1,126 @@
+// Lines as people paste them: read, or answered with the curve that they have; none is another curve without a word.
+
+import AnimationMath
+import Testing
+
+extension ForeignNamesTests {
+  @Test(arguments: [
+    (".spring(duration: 0.5, bounce: 0.3)", "spring(duration: 0.5, bounce: 0.3)"),
+    ("spring(duration=0.5, bounce=0.3)", "spring(duration: 0.5, bounce: 0.3)"),
+    (
+      ".interpolatingSpring(stiffness: 170, damping: 15);",
+      "spring(mass: 1, stiffness: 170, damping: 15)"
+    ),
+    ("spring({bounce: .35})", "spring(uikit-duration: 0.8, damping-ratio: 0.65)"),
+    ("cubicBezier(0.2, 0, 0, 1)", "cubic-bezier(0.2, 0, 0, 1)"),
+    ("Cubic(0.2, 0.0, 0.0, 1.0)", "cubic-bezier(0.2, 0, 0, 1)"),
+    ("Easing.bezier(0.2, 0, 0, 1)", "cubic-bezier(0.2, 0, 0, 1)"),
+    ("0.42 0 0.58 1", "ease-in-out"), ("ease-in-out;", "ease-in-out"),
+    ("M0,0 C0.2,0 0.1,1 1,1", "cubic-bezier(0.2, 0, 0.1, 1)"),
+    (".bouncy(duration: 0.4, extraBounce: 0.1)", "spring(duration: 0.4, bounce: 0.4)"),
+    ("Animation.smooth(extraBounce: 0.25)", "spring(duration: 0.5, bounce: 0.25)"),
+    (
+      ".spring(response: 0.5, dampingFraction: 0.8, blendDuration: 0)",
+      "spring(response: 0.5, damping-ratio: 0.8)"
+    ),
+    ("new PathInterpolator(0.2f, 0f, 0f, 1f)", "cubic-bezier(0.2, 0, 0, 1)"),
+    ("m0,0 c0.2,0 0.1,1 1,1", "cubic-bezier(0.2, 0, 0.1, 1)"),
+    (
+      "{ stiffness: 170, damping: 15, overshootClamping: false }",
+      "spring(mass: 1, stiffness: 170, damping: 15)"
+    ),
+    (
+      "{ stiffness: 170, damping: 15, overshootClamping: true }",
+      "spring(mass: 1, stiffness: 170, damping: 15, maximum: 1)"
+    ),
+    (
+      "{ mass: 1, stiffness: 170, damping: 15, clamp: true }",
+      "spring(mass: 1, stiffness: 170, damping: 15, maximum: 1)"
+    ),
+  ])
+  func pastedLinesAreRead(_ text: String, _ meant: String) throws {
+    let (read, other) = try (CurveText(text), CurveText(meant))
+    if case .easing(let easing) = read, case .easing(let expected) = other {
+      #expect(easing.largestDifference(from: expected, over: 0...1).difference < 1e-15)
+    } else {
+      #expect(read.description == other.description)
+    }
+  }
+
+  /// They were springs, without a word.
+  @Test(arguments: [
+    (
+      "{ duration: 0.4, ease: \"easeInOut\" }",
+      "no spring but the easing \"easeInOut\" with the duration 0.4"
+    ),
+    ("{}", "got an empty object"),
+    ("{ stiffness: 170, damping: 15, reversed: true }", "reversed: true would be another curve"),
+    (
+      "spring(response: 0.5, damping-ratio: 0.8, maximum: -0.1)",
+      "maximum must be at least the start"
+    ),
+    ("{ tension: 180, friction: 12 }", "spring(origami-tension: 180, friction: 12): write one"),
+    (
+      "{\"type\": \"spring\", \"stiffness\": \"100\"}",
+      "stiffness must be a number, got the text 100"
+    ),
+    ("transition: all 0.3s ease-in-out", "write ease-in-out, and the duration 0.3s"),
+    ("all 0.3s cubic-bezier(0, 0, 0.2, 1), color 1s ease-in", "0.2, 1), and the duration 0.3s"),
+    ("steps(9007199254740993, jump-none)", "9007199254740993"),
+    // Answered with the curve of the line.
+    ("Easing.ease", "did you mean 'ease-in'?"),
+    ("Easing.out(Easing.poly(4))", "did you mean 'penner(power, out, exponent: 4)'?"),
+    ("ElasticOutCurve(0.4)", "did you mean 'penner(elastic, out, period: 0.4)'?"),
+    ("easeOutElastic(1, .6)", "did you mean 'penner(elastic, out, amplitude: 1, period: 0.6)'?"),
+    ("outBack(3)", "did you mean 'penner(back, out, overshoot: 3)'?"),
+    ("Easing.elastic(2)", "did you mean 'react-native-elastic(bounciness: 2)'?"),
+    ("DecelerateInterpolator(1.5f)", "did you mean 'penner(power, out, exponent: 3)'?"),
+    (
+      "AnticipateOvershootInterpolator(2f)",
+      "did you mean 'penner(back, in-out, overshoot: 3, variant: halves)'?"
+    ),
+    ("spring(tension: 170, friction: 26)", "react-spring's stiffness and damping, or Origami's"),
+    ("{ bounciness: 8, speed: 12 }", "write spring(pop-bounciness: 8, speed: 12)"),
+    (
+      "{ type: \"spring\", duration: 20, bounce: 0.3 }",
+      "a duration from 0.01 to 10 seconds, got 20"
+    ),
+    (
+      "{ ease: [0.34, 1.56, 0.64, 1], duration: 0.5 }",
+      "no spring but the easing \"[0.34, 1.56, 0.64, 1]\""
+    ),
+    (
+      "transition={{ type: \"spring\", stiffness: 170, damping: 26 }}",
+      "write the curve of this line: spring(mass: 1, stiffness: 170, damping: 26)"
+    ),
+    (
+      "withSpring(9, { damping: 9, stiffness: 90 })",
+      "this line: spring(mass: 1, stiffness: 90, damping: 9)"
+    ),
+    (
+      "withAnimation(.spring(duration: 1, bounce: 0)) { x = 1 }",
+      "this line: spring(duration: 1, bounce: 0)"
+    ),
+    ("animation-timing-function: steps(4);", "write the curve of this line: steps(4)"),
+    (
+      "--easing: cubic-bezier(0.2, 0, 0, 1)",
+      "write the curve of this line: cubic-bezier(0.2, 0, 0, 1)"
+    ),
+    ("animation: spin 1s linear infinite", "write linear, and the duration 1s"),
+    ("rough({ template: \"none\", points: 20 })", "expected a number or a name, got \"{\""),
+  ])
+  func foreignObjectsAreNoOtherCurveWithoutAWord(_ text: String, _ message: String) {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
+    #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+  }
+
+  /// Each bracket doubled the time.
+  @Test func bracketsInBracketsAreAnsweredAtOnce() {
+    for (open, close) in [("(", ")"), ("{", "}"), ("((", "))"), ("f(", ")")] {
+      let text =
+        "f" + String(repeating: open, count: 200) + "x" + String(repeating: close, count: 200)
+      #expect(throws: CurveTextError.self) { try CurveText(text) }
+      #expect(throws: CurveTextError.self) { try CurveText("a: 1s \"\(text)\" = , , , , \(text)") }
+    }
+  }
+}
