@@ -160,7 +160,7 @@ class Curve:
         array = numpy.asarray(instants)
         if array.dtype.kind not in "biufO":
             raise TypeError(f"instants must be numbers, got {array.dtype}" + (": divide by numpy.timedelta64(1, 's')" if array.dtype.kind == "m" else ""))
-        given = (numpy.frompyfunc(float, 1, 1)(array) if array.dtype == object else array).astype(float).ravel()
+        given = numpy.array(numpy.frompyfunc(float, 1, 1)(array) if array.dtype == object else array, dtype=float).ravel()
         values = numpy.empty_like(given)
         found = numpy.empty_like(given) if slopes else None
         for start in range(0, given.size, 1 << 30):
