@@ -149,7 +149,7 @@ extension Arguments {
     func ends(_ interval: ClosedRange<Double>) -> JSONValue {
       .array([.number(interval.lowerBound), .number(interval.upperBound)])
     }
-    var members = try members(of: fit.motion)
+    var members = members(of: fit.motion)
     members += [
       ("relativeErrorOfStiffness", .number(fit.relativeErrors.stiffness)),
       ("relativeErrorOfDamping", .number(fit.relativeErrors.damping)),
@@ -272,7 +272,7 @@ extension Arguments {
         left < (fit.caution == nil ? 0.8 : 1.0 / 3) * $0.left && $0.left > 1e-6 * (high - low)
       }
       if isWhole, isNearer ?? true {
-        var members = try members(of: motion)
+        var members = members(of: motion)
         members.append(("release", .number(part.times[row])))
         if let cautions = cautions(of: fit, part) {
           members.append(("caution", .string(cautions)))
@@ -379,7 +379,7 @@ extension Arguments {
     if kind == .spring {
       let nearest = try SpringMotion.nearest(
         to: curve, over: 0...end, velocity: self[Options.knownVelocity] ?? 0)
-      try write(try members(of: nearest.motion) + [("largestError", .number(nearest.largestError))])
+      try write(members(of: nearest.motion) + [("largestError", .number(nearest.largestError))])
       return
     }
     let to = rest ?? curve.value(at: end)
@@ -418,10 +418,13 @@ extension Arguments {
     ).description
   }
 
-  private func members(of motion: SpringMotion) throws -> Members {
+  /// The curve is the spring alone: the velocity stands beside it, as an option of other commands takes it.
+  private func members(of motion: SpringMotion) -> Members {
     let spring = motion.spring
+    let text = DampedSpring.Parameters.physical(
+      mass: 1, stiffness: spring.stiffness, damping: spring.damping)
     return [
-      ("curve", .string(try text(of: motion))), ("stiffness", .number(spring.stiffness)),
+      ("curve", .string(text.description)), ("stiffness", .number(spring.stiffness)),
       ("damping", .number(spring.damping)), ("response", .number(spring.response)),
       ("dampingRatio", .number(spring.dampingRatio)), ("bounce", .number(spring.bounce)),
       ("from", .number(motion.from)), ("to", .number(motion.to)),
