@@ -181,8 +181,7 @@ extension Formula {
     return holds(2) && holds(3)
   }
 
-  /// The first step whose result is no number, of those that the result of a step is made of or decided by; `nil` if there
-  /// is none.
+  /// The first step without a number among those on which the result of a step depends; `nil` if each has one.
   fileprivate func stepWithoutValue(in results: [Result], upTo last: Int) -> Int? {
     let operands = steps[last].operands
     var places = 0..<4

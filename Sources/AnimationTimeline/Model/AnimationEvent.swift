@@ -324,8 +324,12 @@ extension OverlayStack {
     }
   }
 
-  /// Whether a call whose end is told, and whose first step begins after a local time, was taken back before that.
-  func isTakenBack(_ call: OverlayCall, at local: Double) -> Bool {
+  /// The call with a number whose end is told; `nil` if it was taken back by a local time, before its first step.
+  func call(_ number: Int, at local: Double) -> OverlayCall? {
+    calls.first { $0.number == number && !isTakenBack($0, at: local) }
+  }
+
+  private func isTakenBack(_ call: OverlayCall, at local: Double) -> Bool {
     guard let index = call.signals.lastIndex(where: { $0.name == nil && $0.steps != nil }) else {
       return false
     }

@@ -133,8 +133,7 @@ public struct Player<Model: Sendable> {
     let (stack, local) = (animated.state.stack, animated.local(at: time))
     let isMoving = animated.clock.clock(at: time).speed > 0
     // Marks may come after the last animation, and callbacks of calls that were taken back with the next step.
-    return Set(waiting.keys).isSubset(
-      of: stack.calls.filter { !stack.isTakenBack($0, at: local) }.map(\.number))
+    return waiting.keys.allSatisfy { stack.call($0, at: local) != nil }
       && !stack.calls.contains { call in
         let last = call.clock.instant(of: call.duration)
         return isMoving && last < .infinity && local < min(last, call.end)
@@ -246,11 +245,7 @@ public struct Player<Model: Sendable> {
   private mutating func answerCalls(orEmptyOnes takesEmpty: Bool) -> Bool {
     let (stack, local) = (animated.state.stack, animated.local(at: time))
     let over = waiting.keys.sorted().compactMap { number -> (number: Int, isFinished: Bool)? in
-      guard
-        let call = stack.calls.first(where: {
-          $0.number == number && !stack.isTakenBack($0, at: local)
-        })
-      else { return (number, false) }
+      guard let call = stack.call(number, at: local) else { return (number, false) }
       return takesEmpty && call.properties.isEmpty && call.duration == 0 ? (number, true) : nil
     }
     for call in over { waiting.removeValue(forKey: call.number)?.ended?(&self, call.isFinished) }

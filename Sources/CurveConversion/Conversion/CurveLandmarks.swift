@@ -1,7 +1,7 @@
 // The landmarks of a curve: where it begins, turns, passes its levels, jumps, stops and ends.
 //
-// An easing has landmarks over 0…1, a motion up to an end. Three are where a tenth, a half and nine tenths of the way from
-// the first value to the last are covered. A curve turns at the extrema of its closed form if it has one, and otherwise
+// An easing has landmarks over 0…1, a motion up to an end. At three of them the curve has covered a tenth, a half and nine
+// tenths of the way from its first value to its last. A curve turns at the extrema of its closed form if it has one, and otherwise
 // where its monotone parts meet, and at its jumps.
 
 /// A moment of a curve with a name, such as where it turns.
@@ -14,7 +14,7 @@ public struct CurveLandmark: Hashable, Sendable {
     case extremum, minimum, maximum
     /// The value jumps.
     case jump
-    /// A tenth, a half, nine tenths of the way from the first value to the last are covered.
+    /// The curve has covered a tenth, a half, nine tenths of the way from its first value to its last.
     case tenth, half, rise
     /// The curve has a value that was asked for.
     case passing

@@ -409,22 +409,18 @@ extension Arguments {
 
   /// The spring of a motion with its initial velocity; without one that nobody sees, or that no distance divides.
   private func text(of motion: SpringMotion) throws -> String {
-    let spring = motion.spring
     let velocity = motion.initialVelocity / (motion.to - motion.from)
-    let isSeen = 1e-6...1e6 ~= (velocity / spring.angularFrequency).magnitude
+    let isSeen = 1e-6...1e6 ~= (velocity / motion.spring.angularFrequency).magnitude
     return try CurveText.SpringText(
-      .physical(mass: 1, stiffness: spring.stiffness, damping: spring.damping), mass: 1,
-      initialVelocity: isSeen ? velocity : 0
+      motion.spring.physical, mass: 1, initialVelocity: isSeen ? velocity : 0
     ).description
   }
 
   /// The curve is the spring alone: the velocity stands beside it, as an option of other commands takes it.
   private func members(of motion: SpringMotion) -> Members {
     let spring = motion.spring
-    let text = DampedSpring.Parameters.physical(
-      mass: 1, stiffness: spring.stiffness, damping: spring.damping)
     return [
-      ("curve", .string(text.description)), ("stiffness", .number(spring.stiffness)),
+      ("curve", .string(spring.physical.description)), ("stiffness", .number(spring.stiffness)),
       ("damping", .number(spring.damping)), ("response", .number(spring.response)),
       ("dampingRatio", .number(spring.dampingRatio)), ("bounce", .number(spring.bounce)),
       ("from", .number(motion.from)), ("to", .number(motion.to)),
@@ -478,4 +474,9 @@ extension SpringFit {
     guard let row = whole.release, let late = fit(row) else { return (0, whole) }
     return (row, late)
   }
+}
+
+extension DampedSpring {
+  /// The parameters by which the spring of a fit, whose mass is 1, is written.
+  var physical: Parameters { .physical(mass: 1, stiffness: stiffness, damping: damping) }
 }

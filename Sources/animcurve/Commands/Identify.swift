@@ -81,11 +81,8 @@ extension Arguments {
       try? SpringFit(times: Array(times[row...]), values: Array(values[row...]))
     }
     if let (row, fit) = released {
-      let spring = fit.spring
-      let text = DampedSpring.Parameters.physical(
-        mass: 1, stiffness: spring.stiffness, damping: spring.damping)
       let release = row > 0 ? ", released at \(significant(part.times[row])) s" : ""
-      found.append(("\(text)\(release)", fit.relativeResidual))
+      found.append(("\(fit.spring.physical)\(release)", fit.relativeResidual))
     }
     // Of curves that leave as little the simplest is first; a spring of all ratios becomes a decay and an elastic curve.
     let least = 2 * (found.map(\.error).min() ?? 0) + 1e-9

@@ -102,7 +102,7 @@ public struct SpringMotion: Motion, Hashable, Sendable {
   ///   - time: The moment of interruption, in seconds after this motion's release; finite, ≥ 0.
   ///   - spring: The spring from then on; the same one if `nil`.
   /// - Returns: A motion whose own time 0 is the moment of interruption.
-  /// - Precondition: Value and velocity at `time` are of magnitude up to 1e50, as are the target and those of a release.
+  /// - Precondition: The new target, and the value and the velocity at `time`, are of magnitude up to 1e50.
   public func retargeted(
     to: Double, at time: Double, spring: DampedSpring? = nil
   ) -> SpringMotion {
