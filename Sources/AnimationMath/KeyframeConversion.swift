@@ -184,7 +184,7 @@ extension PropertyAnimation {
 
   /// A basic animation as the fewest keyframes within a tolerance.
   ///
-  /// Their key times and values are those of ``Curve/linearKeyframes(within:over:endingOn:onCurve:decimals:)``
+  /// Their key times and values are those of ``Curve/linearKeyframes(within:over:endingOn:onCurve:)``
   /// of the easing. A jump is two keyframes at one key time.
   ///
   /// - Parameters:

@@ -266,7 +266,7 @@ extension Maker {
       try CubicBezier.ease.motion(from: numbers[0], to: numbers[1], duration: numbers[2])
     },
     Maker(
-      "Curve.linearKeyframes(within:over:endingOn:onCurve:decimals:)", [0.01, 0, 1, 1], variants: 2,
+      "Curve.linearKeyframes(within:over:endingOn:onCurve:)", [0.01, 0, 1, 1], variants: 2,
       isSlow: true
     ) { numbers, variant in
       guard numbers[1] <= numbers[2] else { return 0 }

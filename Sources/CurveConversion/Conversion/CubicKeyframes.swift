@@ -24,7 +24,7 @@ extension Curve {
   ///     functions then stay between 0 and 1, as some readers of Lottie require.
   /// - Returns: Keyframes whose error, measured by ``largestDifference(from:over:)``, is at most
   ///   the tolerance.
-  /// - Throws: ``ParameterError`` as ``linearKeyframes(within:over:endingOn:onCurve:decimals:)``.
+  /// - Throws: ``ParameterError`` as ``linearKeyframes(within:over:endingOn:onCurve:)``.
   public func cubicKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>? = nil,
     endingOn end: Double? = nil,

@@ -1,10 +1,10 @@
 // CSS: the easing itself if CSS has it, else linear() in few bytes.
 //
 // The fewest bytes are not the fewest stops: one decimal less at every stop may cost one more stop.
-// So the fewest stops are found for several grids, and the shortest text is taken. A stop omits its
+// So the times of the fewest stops are rounded in several ways, and the shortest text is taken. A stop omits its
 // percentage if the reader's default, spread evenly between neighbours with a percentage, is near
-// enough, with the same values or with others within the tolerance; KnotValues.swift finds those
-// with the fewest decimals. Up to twice as many evenly spread stops, without any percentages, are
+// enough with other values within the tolerance; KnotValues.swift finds those with the fewest
+// decimals. Up to twice as many evenly spread stops, without any percentages, are
 // tried too. The error of the whole text, as a reader evaluates it, decides. Zeros before the point
 // are not written.
 //
@@ -104,77 +104,51 @@ extension ExportedCurve {
     let task = try linearTask()
     let knots = KnotValues(task)
     var best: LinearText?
-    func consider(_ stops: Stops, within limit: Double = .infinity) {
+    func consider(_ stops: Stops?, within limit: Double = .infinity) {
+      guard let stops else { return }
       let text = linearFunction(of: stops)
       guard text.utf8.count < best?.text.utf8.count ?? .max else { return }
       let (error, displacement) = deviation(of: PiecewiseLinear(stops))
       if error <= limit { best = (text, stops.count, error, displacement) }
     }
-    func consider(_ keyframes: CurveKeyframes, decimals: Int) {
-      if let stops = knots.flatMap({ self.stops(keyframes, $0, decimals: decimals) }) {
-        consider(stops, within: tolerance)
-      } else {
-        consider(stops(keyframes))
-      }
+    // More lines leave more room for rounding their times.
+    let paths = stride(from: 1, through: 0.4, by: -0.05).compactMap {
+      task.fewestLines(share: $0)?[0].map(\.time)
     }
-    for value in [places, places + 1] {
-      for time in tolerance < 0.002 ? [3, 4] : [2, 3] {
-        guard let keyframes = try? task.linearKeyframes(decimals: (time: time, value: value)) else {
-          continue
+    if let knots {
+      for scale in tolerance < 0.002 ? [1e3, 1e4] : [1e2, 1e3] {
+        for times in paths.map({ $0.map { ($0 * scale).rounded() / scale } }) {
+          for value in [places, places + 1] {
+            consider(stops(times, knots, decimals: value), within: tolerance)
+          }
         }
-        consider(keyframes, decimals: value)
       }
     }
     if best == nil {
       // Steep places need more decimals.
       let keyframes = try task.linearKeyframes()
-      consider(keyframes, decimals: places + 2)
-      consider(stops(keyframes))
+      consider(
+        knots.flatMap { stops(keyframes.times, $0, decimals: places + 2) }, within: tolerance)
+      consider(stops(keyframes.times, keyframes.values, isLeftOut(keyframes.times)))
     }
-    guard let found = best else { throw ExportError("\(text) cannot be written as linear()") }
-    if let knots {
+    if let knots, let least = paths.first?.count {
       for value in [places, places + 1] {
-        for stops in evenStops(atLeast: found.points, knots, decimals: value) {
+        for stops in evenStops(atLeast: least, knots, decimals: value) {
           consider(stops, within: tolerance)
         }
       }
     }
-    return best ?? found
+    guard let best else { throw ExportError("\(text) cannot be written as linear()") }
+    return best
   }
 
   private func powerOfTen(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? 0 }
 
-  /// Keyframes as stops, with percentages left out where the reader's default is near enough.
-  private func stops(_ keyframes: CurveKeyframes) -> Stops {
-    let (times, values) = (keyframes.times, keyframes.values)
-    var isLeftOut = isLeftOut(times)
-    let limit = max(tolerance, error(of: PiecewiseLinear(stops(times, values, isLeftOut))))
-    var last = 0
-    for index in times.indices.dropFirst().dropLast()
-    where times[index - 1] < times[index] && times[index] < times[index + 1] {
-      isLeftOut[index] = true
-      let reading = PiecewiseLinear(stops(times, values, isLeftOut))
-      // The default place of the point decides most cases; beyond stops with percentages nothing
-      // moves.
-      let (x, y) = (reading.points[index].x, values[index])
-      let moved = times[last]...times[index + 1]
-      if (easing.value(at: x) - y).magnitude > limit
-        || easing.largestDifference(from: reading, over: moved).difference > limit
-      {
-        isLeftOut[index] = false
-        last = index
-      }
-    }
-    return stops(times, values, isLeftOut)
-  }
-
-  /// Keyframes as stops, with more percentages left out by adjusting values within the tolerance;
-  /// `nil` if no such values exist.
-  private func stops(_ keyframes: CurveKeyframes, _ knots: KnotValues, decimals: Int) -> Stops? {
-    let times = keyframes.times
+  /// Stops at times, with percentages left out by adjusting values within the tolerance; `nil` if no such values exist.
+  private func stops(_ times: [Double], _ knots: KnotValues, decimals: Int) -> Stops? {
     var (knots, isLeftOut) = (knots, isLeftOut(times))
     func values() -> [Double]? {
-      let reading = PiecewiseLinear(stops(times, keyframes.values, isLeftOut))
+      let reading = PiecewiseLinear(stops(times, times, isLeftOut))
       let read = reading.points.prefix(times.count).map(\.x)
       return knots.values(at: read, decimals: decimals)
     }

@@ -9,7 +9,7 @@
     >>> spring.settles(within=0.001)
     0.8187467173831087
     >>> spring.css(tolerance=0.001)
-    'linear(0,.0047 1%,...,1)'
+    'linear(0,.0047,...,1)'
 
 What cannot be read or is out of range is a ValueError with the library's sentence. NumPy is used where it is installed.
 """
