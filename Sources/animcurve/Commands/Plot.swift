@@ -12,9 +12,8 @@ extension Command {
     abstract: "Draw curves or animated properties, as an SVG or in the terminal",
     discussion: [
       "A terminal shows the picture in braille characters, as wide as the terminal. In a pipe it is an"
-        + " SVG, and a file is what its name says: .svg, .png or .pdf. The last two are made by rsvg-convert"
-        + " (Debian's package librsvg2-bin). An SVG has the colours of light mode, and a style sheet with"
-        + " those of dark mode.",
+        + " SVG, in the colours of light mode with a style sheet for dark mode. '| rsvg-convert --zoom 2 -o"
+        + " plot.png' behind the command makes it a PNG (Debian's package librsvg2-bin).",
       "Springs and other motions are drawn over seconds until they settle, and easings over"
         + " progress. An easing beside a spring takes one second, or --duration.",
       "An operand that ends in .json is a document of 'animcurve render'. Each property has a"
@@ -89,7 +88,7 @@ extension Options {
 
   /// The formats of a picture.
   enum PlotFormat: String, CaseIterable, Sendable {
-    case svg, png, pdf, text
+    case svg, text
   }
 
   /// The lines that share a panel.
@@ -114,15 +113,12 @@ extension Arguments {
     let terminal = self[Options.output] == nil ? Terminal.standardOutput : nil
     let format = try pictureFormat(isTerminal: terminal != nil)
     switch format {
-    case .svg, .png, .pdf:
+    case .svg:
       let (columns, width) = (self[Options.panelColumns] ?? 1, self[Options.width])
       let svg = LinePlot.svg(
         panels, columns: columns, theme: self[Options.theme], width: width,
         height: isShared ? columns > 1 ? 280 : max(width / 2, 200) : columns > 1 ? 200 : 132)
-      let output = try Output(self[Options.output])
-      let bytes = try format == .svg ? Array(svg.utf8) : converted(svg, to: format)
-      try bytes.withUnsafeBytes(output.write)
-      try output.finish()
+      try print(String(svg.dropLast()))
     case .text:
       let plots = panels.compactMap(\.lines)
       let width = terminal?.columns ?? 80
@@ -145,23 +141,10 @@ extension Arguments {
     let format = self[Options.plotFormat] ?? (ending == nil ? isTerminal ? .text : .svg : named)
     guard let format, named ?? format == format else {
       let accepted =
-        format.map { ".\($0), as --format says" } ?? ".svg, .png or .pdf, or --format beside it"
+        format.map { ".\($0), as --format says" } ?? ".svg, or --format beside it"
       throw mistake("--output: expected a name that ends in \(accepted), got \(quoted(file))")
     }
     return format
-  }
-
-  /// A picture in a format that librsvg's converter writes.
-  private func converted(_ svg: String, to format: Options.PlotFormat) throws -> [UInt8] {
-    let command = "rsvg-convert --format \(format.rawValue) --zoom 2 2>/dev/null"
-    let (bytes, status) = try filtered(svg, through: command)
-    guard status == 0 else {
-      throw CommandError.badData(
-        "\(format.rawValue) is made by rsvg-convert (Debian's package librsvg2-bin), which "
-          + (status == 127 ? "is not installed" : "failed with status \(status)")
-          + "; a file whose name ends in .svg needs no converter")
-    }
-    return bytes
   }
 
   private func checkPlotOptions(ofDocument isDocument: Bool) throws {
