@@ -93,15 +93,4 @@ import _TestSupport
     #expect(refusal(#""1e60deg""#, as: RotationValue.self)?.contains("1e+60") == true)
     #expect(refusal(#""rotate(1px)""#, as: TransformList.self)?.contains("column") == true)
   }
-
-  @Test func aSettlingThresholdIsItsNumber() throws {
-    typealias Threshold = DampedSpring.SettlingThreshold
-    for threshold in [Threshold.fraction(0.01), .fraction(1), .distance(0.5)] {
-      #expect(try again(threshold) == threshold)
-    }
-    #expect(try text(Threshold.distance(0.5)) == #"{"distance":0.5}"#)
-    #expect(
-      refusal(#"{"fraction": 2}"#, as: Threshold.self)
-        == "fraction must be a number from 1e-50 to 1, got 2")
-  }
 }
