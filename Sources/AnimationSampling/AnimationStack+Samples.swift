@@ -115,7 +115,7 @@ extension ColumnSampler {
     }
     let (width, end) = (matrix.curveCount, count)
     let output = UnsafeMutableBufferPointer(start: rows, count: count * matrix.channelCount)
-    matrix.write(count, to: output, .rows, 1) { rows, weights in
+    matrix.write(count, to: output, 1) { rows, weights in
       weights.update(repeating: 0, count: rows.count * width)
       var column = 0
       for (index, layer) in layers.enumerated() {

@@ -22,8 +22,8 @@ import AnimationMath
 /// ```
 ///
 /// A channel is within (K + 1)·2⁻⁵³·Σ|weight·value| of the exact sum, where K is the number of
-/// curves, as long as every product is a normal double. A `Float` result is rounded once more. A
-/// weight that is not finite affects its instant alone.
+/// curves, as long as every product is a normal double. A weight that is not finite affects its
+/// instant alone.
 public struct ChannelMatrix: Sendable {
   /// The number of curves.
   public let curveCount: Int
@@ -64,20 +64,19 @@ extension ChannelMatrix {
   /// - Parameters:
   ///   - weights: `rowCount` × ``curveCount``, row-major: for each instant the weight of each curve.
   ///   - rowCount: The number of instants.
-  ///   - buffer: Memory for `rowCount` × ``channelCount`` numbers; must not overlap the weights.
-  ///   - layout: A row for each instant, or a column for each channel.
+  ///   - buffer: Memory for `rowCount` × ``channelCount`` numbers, row-major; must not overlap the weights.
   ///   - threads: The largest number of threads; if `nil`, all cores for a large job. The numbers
   ///     do not depend on it.
-  public func multiply<Scalar: SampleScalar>(
+  public func multiply(
     weights: UnsafeBufferPointer<Double>, rowCount: Int,
-    to buffer: UnsafeMutableBufferPointer<Scalar>, layout: TableLayout = .rows, threads: Int? = nil
+    to buffer: UnsafeMutableBufferPointer<Double>, threads: Int? = nil
   ) {
     require(rowCount >= 0, "rowCount must not be negative, got \(rowCount)")
     require(
       weights.count == rowCount * curveCount,
       "weights must be \(rowCount) × \(curveCount) numbers, got \(weights.count)")
     nonisolated(unsafe) let weights = weights
-    write(rowCount, to: buffer, layout, threads) { rows, place in
+    write(rowCount, to: buffer, threads) { rows, place in
       place.update(
         from: weights.baseAddress.map { $0 + rows.lowerBound * curveCount } ?? UnsafePointer(place),
         count: rows.count * curveCount)
@@ -87,40 +86,25 @@ extension ChannelMatrix {
   /// The channels over a grid, with curves sampled in bulk.
   ///
   /// - Parameters:
-  ///   - curves: The weights as functions of time.
+  ///   - curves: The weights as functions of time; there are ``curveCount`` of them.
   ///   - grid: The instants.
-  ///   - threads: As for ``multiply(weights:rowCount:to:layout:threads:)``.
+  ///   - threads: As for ``multiply(weights:rowCount:to:threads:)``.
   /// - Returns: `grid.count` × ``channelCount``, row-major. The error is that of the product, with
   ///   weights that have the error of ``CurveSampler``.
   public func samples(
     of curves: [any Curve], on grid: UniformGrid, threads: Int? = nil
   ) -> [Double] {
-    [Double](unsafeUninitializedCapacity: grid.count * channelCount) { buffer, count in
-      count = grid.count * channelCount
-      write(
-        curves, on: grid, to: UnsafeMutableBufferPointer(rebasing: buffer[..<count]),
-        threads: threads)
-    }
-  }
-
-  /// Writes the channels over a grid, with curves sampled in bulk.
-  ///
-  /// - Parameters:
-  ///   - curves: The weights as functions of time; there are ``curveCount`` of them.
-  ///   - grid: The instants.
-  ///   - buffer: Memory for `grid.count` × ``channelCount`` numbers.
-  ///   - layout: A row for each instant, or a column for each channel.
-  ///   - threads: As for ``multiply(weights:rowCount:to:layout:threads:)``.
-  public func write<Scalar: SampleScalar>(
-    _ curves: [any Curve], on grid: UniformGrid, to buffer: UnsafeMutableBufferPointer<Scalar>,
-    layout: TableLayout = .rows, threads: Int? = nil
-  ) {
     require(
       curves.count == curveCount, "there must be \(curveCount) curves, got \(curves.count)")
     let weights = curves.map { CurveSampler($0, on: grid).values(threads: threads) }
-    write(grid.count, to: buffer, layout, threads) { rows, place in
-      for (curve, samples) in weights.enumerated() {
-        for (row, index) in rows.enumerated() { place[row * curveCount + curve] = samples[index] }
+    return [Double](unsafeUninitializedCapacity: grid.count * channelCount) { buffer, count in
+      count = grid.count * channelCount
+      write(
+        grid.count, to: UnsafeMutableBufferPointer(rebasing: buffer[..<count]), threads
+      ) { rows, place in
+        for (curve, samples) in weights.enumerated() {
+          for (row, index) in rows.enumerated() { place[row * curveCount + curve] = samples[index] }
+        }
       }
     }
   }
@@ -128,41 +112,24 @@ extension ChannelMatrix {
   /// Multiplies stretch by stretch.
   ///
   /// - Parameter readWeights: Writes the weights of a range of instants, row-major.
-  func write<Scalar: SampleScalar>(
-    _ rowCount: Int, to buffer: UnsafeMutableBufferPointer<Scalar>, _ layout: TableLayout,
-    _ threads: Int?, _ readWeights: @Sendable (Range<Int>, UnsafeMutablePointer<Double>) -> Void
+  func write(
+    _ rowCount: Int, to buffer: UnsafeMutableBufferPointer<Double>, _ threads: Int?,
+    _ readWeights: @Sendable (Range<Int>, UnsafeMutablePointer<Double>) -> Void
   ) {
     require(
       buffer.count == rowCount * channelCount,
       "the buffer must hold \(rowCount * channelCount) numbers, got room for \(buffer.count)")
     guard let output = Place(buffer.baseAddress), !buffer.isEmpty else { return }
-    let direct = layout == .rows ? output as? Place<Double> : nil
     let length = stretch
     let count = (rowCount + length - 1) / length
     // A few stretches are not worth a second thread.
     let threads = threads ?? (rowCount * channelCount >= 1 << 18 ? nil : 1)
     distribute(count, over: threads) { number in
       let rows = number * length..<min(rowCount, (number + 1) * length)
-      let weightCount = rows.count * curveCount
-      let resultCount = rows.count * channelCount
-      withUnsafeTemporaryAllocation(
-        of: Double.self, capacity: weightCount + (direct == nil ? resultCount : 0)
-      ) { room in
-        guard let base = room.baseAddress ?? direct?.base else { return }
-        readWeights(rows, base)
-        if let direct {
-          multiply(base, rows.count, into: direct.base + rows.lowerBound * channelCount)
-          return
-        }
-        let result = base + weightCount
-        multiply(base, rows.count, into: result)
-        let (toRow, toChannel) = layout == .rows ? (channelCount, 1) : (1, rowCount)
-        // Each row of results becomes a row, or a number of every column.
-        for row in 0..<rows.count {
-          let numbers = UnsafeBufferPointer(start: result + row * channelCount, count: channelCount)
-          let place = output.base + (rows.lowerBound + row) * toRow
-          Scalar.store(numbers, to: place, stride: toChannel)
-        }
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: rows.count * curveCount) { room in
+        let weights = room.baseAddress ?? output.base
+        readWeights(rows, weights)
+        multiply(weights, rows.count, into: output.base + rows.lowerBound * channelCount)
       }
     }
   }

@@ -1,4 +1,4 @@
-// Weights times values against the sum in double-double: every shape, layout and number type, curves that
+// Weights times values against the sum in double-double: every shape, curves that
 // rest, and what belongs to one instant or one channel staying there.
 
 import AnimationMath
@@ -7,28 +7,23 @@ import Testing
 import _TestSupport
 
 @Suite struct ChannelMatrixTests {
-  // MARK: Shapes and layouts
+  // MARK: Shapes
 
   @Test(arguments: [1, 2] as [UInt64])
   func channelsAreTheSumsOfTheirSharesInEveryShape(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var worst = WorstCase("channels, share of (K + 1)·2⁻⁵³·Σ|weight·value|", bound: 1)
-    var worstFloat = WorstCase("channels as floats, share of that and 2⁻²⁴ of the sum", bound: 1)
     for rows in cases([0, 1, 2, 15, 16, 17, 130, 1025], oneOf: 3) {
       for curves in cases([0, 1, 2, 3, 4, 5, 8, 9, 24], oneOf: 2) {
         for channels in [0, 1, 2, 3, 11, 40] {
           let activity = Activity.allCases[random.index(below: Activity.allCases.count)]
           let job = Job(rows, curves, channels, activity, using: &random)
-          for layout in TableLayout.allCases {
-            job.check(job.product(Double.self, layout), layout, 0, &worst)
-            job.check(job.product(Float.self, layout), layout, 0x1p-24, &worstFloat)
-          }
+          job.check(job.product(), &worst)
         }
       }
     }
     report(worst)
-    report(worstFloat)
-    #expect(worst.isWithinBound && worstFloat.isWithinBound)
+    #expect(worst.isWithinBound)
   }
 
   /// Stretches are some hundred instants here: on their seams curves begin and end.
@@ -36,23 +31,18 @@ import _TestSupport
     var random = SeededRandom(seed: 4)
     var worst = WorstCase("taking turns, share of (K + 1)·2⁻⁵³·Σ|weight·value|", bound: 1)
     let job = Job(isOptimised ? 1500 : 300, 60, 90, .inTurn, using: &random)
-    job.check(job.product(Double.self, .rows), .rows, 0, &worst)
-    job.check(job.product(Double.self, .columns), .columns, 0, &worst)
+    job.check(job.product(), &worst)
     report(worst)
     #expect(worst.isWithinBound)
   }
 
-  @Test(arguments: TableLayout.allCases)
-  func theNumbersDoNotDependOnTheThreads(layout: TableLayout) {
+  @Test func theNumbersDoNotDependOnTheThreads() {
     var random = SeededRandom(seed: 5)
     let job = Job(isOptimised ? 3000 : 300, 12, 100, .inTurn, using: &random)
-    let alone = job.product(Double.self, layout, threads: 1).map(\.bitPattern)
-    let aloneFloat = job.product(Float.self, layout, threads: 1).map(\.bitPattern)
+    let alone = job.product(threads: 1).map(\.bitPattern)
     for threads in [2, 5, nil] {
-      let together = job.product(Double.self, layout, threads: threads).map(\.bitPattern)
-      let togetherFloat = job.product(Float.self, layout, threads: threads).map(\.bitPattern)
+      let together = job.product(threads: threads).map(\.bitPattern)
       #expect(together == alone, "threads \(String(describing: threads))")
-      #expect(togetherFloat == aloneFloat, "floats")
     }
   }
 
@@ -71,8 +61,8 @@ import _TestSupport
       let job = Job(40, 9, 30, .always, using: &random)
       var weights = job.weights
       weights[17 * 9 + 4] = poison
-      let clean = job.product(Double.self, .rows)
-      let result: [Double] = product(job.matrix, weights, rows: 40)
+      let clean = job.product()
+      let result = product(job.matrix, weights, rows: 40)
       let wrong = result.indices.filter { index in
         let isTouched = index / 30 == 17
         return isTouched == result[index].isFinite
@@ -112,13 +102,8 @@ import _TestSupport
     var random = SeededRandom(seed: 7)
     let grid = UniformGrid(from: 0, to: 1, count: count)
     var worst = WorstCase("channels of curves, \(count) instants, share of the bound", bound: 1)
-    var worstFloat = WorstCase("as floats, share of that and 2⁻²⁴ of the sum", bound: 1)
     let job = Job(0, curves.count, 7, .always, using: &random)
     let samples = job.matrix.samples(of: curves, on: grid)
-    var floats = [Float](repeating: .nan, count: samples.count)
-    floats.withUnsafeMutableBufferPointer {
-      job.matrix.write(curves, on: grid, to: $0, layout: .columns, threads: 2)
-    }
     #expect(samples.count == count * 7)
     // A sample is within 16·2⁻⁵³ of the curve's largest, below 1.3 for all of these, and a spring's
     // within (8 + 2λt)·2⁻⁵³ of its envelope on either way, with λ = 12.
@@ -132,14 +117,10 @@ import _TestSupport
         let bound = bulk + Double(curves.count + 1) * 0x1p-53 * scale
         let place = "channel \(channel) at \(x)"
         worst.record(share(absoluteError(samples[row * 7 + channel], exact), of: bound), at: place)
-        let float = Double(floats[channel * count + row])
-        worstFloat.record(
-          share(absoluteError(float, exact), of: bound + 0x1p-24 * (exact.hi.magnitude + bound)),
-          at: place)
       }
     }
     if count > 0 { report(worst) }
-    #expect(worst.maximum <= 1 && worstFloat.maximum <= 1)
+    #expect(worst.maximum <= 1)
   }
 
   @Test func samplesDoNotDependOnTheThreads() {
@@ -174,8 +155,7 @@ import _TestSupport
 
     @Test func weightsOfTheWrongNumberStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        _ =
-          product(ChannelMatrix(values: [[1], [2]]), [1, 2, 3], rows: 2) as [Double]
+        _ = product(ChannelMatrix(values: [[1], [2]]), [1, 2, 3], rows: 2)
       }
     }
 
@@ -183,16 +163,18 @@ import _TestSupport
       await #expect(processExitsWith: .failure) {
         ChannelMatrix(values: []).multiply(
           weights: UnsafeBufferPointer(start: nil, count: 0), rowCount: -1,
-          to: UnsafeMutableBufferPointer<Double>(start: nil, count: 0))
+          to: UnsafeMutableBufferPointer(start: nil, count: 0))
       }
     }
 
     @Test func roomForTheWrongNumberStopsTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        var room = [0.0, 0, 0]
-        room.withUnsafeMutableBufferPointer {
-          ChannelMatrix(values: [[1, 2]]).write(
-            [CubicBezier.ease], on: UniformGrid(from: 0, to: 1, count: 2), to: $0)
+        var (weights, room) = ([1.0, 1], [0.0, 0, 0])
+        weights.withUnsafeMutableBufferPointer { weights in
+          room.withUnsafeMutableBufferPointer {
+            ChannelMatrix(values: [[1, 2]]).multiply(
+              weights: UnsafeBufferPointer(weights), rowCount: 2, to: $0)
+          }
         }
       }
     }
@@ -206,8 +188,7 @@ import _TestSupport
 
     @Test func noThreadsStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
-        _ =
-          product(ChannelMatrix(values: [[1]]), [1], rows: 1, threads: 0) as [Double]
+        _ = product(ChannelMatrix(values: [[1]]), [1], rows: 1, threads: 0)
       }
     }
   #endif
@@ -257,10 +238,8 @@ private struct Job {
     matrix = ChannelMatrix(values: values)
   }
 
-  func product<Scalar: SampleScalar>(
-    _ type: Scalar.Type, _ layout: TableLayout, threads: Int? = nil
-  ) -> [Scalar] {
-    AnimationSamplingTests.product(matrix, weights, rows: rows, layout, threads: threads)
+  func product(threads: Int? = nil) -> [Double] {
+    AnimationSamplingTests.product(matrix, weights, rows: rows, threads: threads)
   }
 
   /// Σ weight·value in double-double, and Σ|weight·value|.
@@ -276,18 +255,15 @@ private struct Job {
     return (exact, scale)
   }
 
-  /// Holds every number to (K + 1)·2⁻⁵³·Σ|weight·value| and `rounding` of the sum.
-  func check<Scalar: SampleScalar>(
-    _ results: [Scalar], _ layout: TableLayout, _ rounding: Double, _ worst: inout WorstCase
-  ) {
+  /// Holds every number to (K + 1)·2⁻⁵³·Σ|weight·value|.
+  func check(_ results: [Double], _ worst: inout WorstCase) {
     for row in 0..<rows {
       for channel in 0..<matrix.channelCount {
         let (exact, scale) = sum(channel, weights[(row * curves)..<((row + 1) * curves)])
-        let index = layout == .rows ? row * matrix.channelCount + channel : channel * rows + row
         let bound = Double(curves + 1) * 0x1p-53 * scale
-        let error = absoluteError(Double(results[index]), exact)
+        let error = absoluteError(results[row * matrix.channelCount + channel], exact)
         worst.record(
-          share(error, of: bound + rounding * (exact.hi.magnitude + bound)),
+          share(error, of: bound),
           at: "\(rows) × \(curves) × \(matrix.channelCount), row \(row), channel \(channel)")
       }
     }
@@ -300,14 +276,13 @@ private func share(_ error: Double, of bound: Double) -> Double {
 }
 
 /// The product, into memory that held NaN.
-private func product<Scalar: SampleScalar>(
-  _ matrix: ChannelMatrix, _ weights: [Double], rows: Int, _ layout: TableLayout = .rows,
-  threads: Int? = nil
-) -> [Scalar] {
-  var result = [Scalar](repeating: .nan, count: rows * matrix.channelCount)
+private func product(
+  _ matrix: ChannelMatrix, _ weights: [Double], rows: Int, threads: Int? = nil
+) -> [Double] {
+  var result = [Double](repeating: .nan, count: rows * matrix.channelCount)
   weights.withUnsafeBufferPointer { weights in
     result.withUnsafeMutableBufferPointer {
-      matrix.multiply(weights: weights, rowCount: rows, to: $0, layout: layout, threads: threads)
+      matrix.multiply(weights: weights, rowCount: rows, to: $0, threads: threads)
     }
   }
   return result
