@@ -27,8 +27,8 @@ enum Animbench {
       print("animbench: a debug build says nothing about speed; use swift run -c release animbench")
     #else
       let questions: [Question] =
-        Question.springValues + Question.bezierValues + [.bezierConstruction, .settlingDuration]
-        + [.bulkSpring] + Question.bulkCurves + Question.fewSamples + Question.bulkSizes
+        Question.springValues + Question.bezierValues + [.bezierConstruction, .bulkSpring]
+        + Question.bulkCurves + Question.fewSamples + Question.bulkSizes
         + Question.unevenInstants + Question.singlePrecision + [.gridInstants, .streams, .decimals]
         + Question.productSizes + Question.channels
         + [.timingProgress, .stackValue, .retargetedStack, .stackSamples]

@@ -85,28 +85,6 @@ extension Question {
       Contestant(name: "CubicBezier.init", count: count, run: run, expected: run(), tolerance: 0)
     ]
   }
-
-  /// What asking for a settling time costs.
-  static let settlingDuration = Question("What does one settling time cost?") {
-    let count = 2000
-    let rules: [(name: String, rule: DampedSpring.SettlingRule)] = [
-      ("envelope", .envelope), ("last crossing", .lastCrossing), ("energy", .energy),
-      ("position and speed", .positionAndSpeed(speed: 0.001)), ("Core Animation", .coreAnimation),
-    ]
-    let springs = (0..<count).map { (index: Int) -> SpringMotion in
-      let ratio = 0.05 + 1.5 * Double(index) / Double(count)
-      return DampedSpring(angularFrequency: 10, dampingRatio: ratio)
-        .motion(from: 0, to: 1, velocity: Double(index % 7 - 3))
-    }
-    return rules.map { (name: String, rule: DampedSpring.SettlingRule) -> Contestant in
-      let run: () -> Double = {
-        sum(count) { springs[$0].settlingDuration(within: 0.001, rule: rule) }
-      }
-      return Contestant(
-        name: "SpringMotion.settlingDuration(within:rule:), \(name)", count: count, run: run,
-        expected: run(), tolerance: 0)
-    }
-  }
 }
 
 /// The sum of `count` answers, one at a time.

@@ -70,16 +70,14 @@ extension LinePlot {
     while let (first, last) = open.popLast() {
       let (a, b) = (points[first], points[last])
       let (dx, dy) = (b.x - a.x, b.y - a.y)
-      let length = (dx * dx + dy * dy).squareRoot()
+      let square = dx * dx + dy * dy
       var (worst, farthest) = (0.04, -1)
       for index in first + 1..<max(last, first + 1) {
         let (x, y) = (points[index].x - a.x, points[index].y - a.y)
-        // Beside the segment, or beyond one of its ends.
-        let along = length > 0 ? (x * dx + y * dy) / length : 0
-        let across = length > 0 ? (x * dy - y * dx).magnitude / length : 0
-        let beyond = max(-along, along - length, 0)
-        let distance = (across * across + beyond * beyond).squareRoot()
-        let reach = length > 0 ? distance : (x * x + y * y).squareRoot()
+        // To the nearest point of the segment.
+        let share = square > 0 ? min(max((x * dx + y * dy) / square, 0), 1) : 0
+        let (across, along) = (x - share * dx, y - share * dy)
+        let reach = (across * across + along * along).squareRoot()
         if reach > worst { (worst, farthest) = (reach, index) }
       }
       guard farthest > 0 else { continue }
