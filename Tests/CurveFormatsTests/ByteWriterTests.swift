@@ -10,10 +10,7 @@ import CurveFormats
     let long = (0..<200_001).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try output.write([7])
     try output.write(long)
-    try output.write(upTo: 8) { output in
-      output.storeBytes(of: 9, as: UInt8.self)
-      return 1
-    }
+    try output.write([9])
     try output.flush()
     try output.flush()
     #expect(sink.bytes == [7] + long + [9])

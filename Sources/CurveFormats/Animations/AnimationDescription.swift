@@ -182,11 +182,7 @@ extension AnimationDescription {
   /// - Throws: ``ExportError`` with the key path of a value that a document cannot hold: a custom
   ///   effect or easing, a number beyond ±1e50, or the difference of transforms that an
   ///   interruption makes of one that was replacing.
-  public func text() throws -> String {
-    let sink = MemorySink()
-    try json().write(into: sink)
-    return sink.text
-  }
+  public func text() throws -> String { try json().text }
 
   /// The document as a value.
   package func json() throws(ExportError) -> JSONValue {

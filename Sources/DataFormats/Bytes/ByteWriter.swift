@@ -32,15 +32,6 @@ package struct ByteWriter: ~Copyable {
     count = 0
   }
 
-  /// Lets `body` write up to `limit` bytes in place; it returns their count.
-  @inline(__always)
-  package mutating func write(upTo limit: Int, _ body: (UnsafeMutableRawPointer) -> Int) throws {
-    assert(limit <= Self.capacity)
-    if Self.capacity - count < limit { try flush() }
-    count += body(base + count)
-    assert(count <= Self.capacity)
-  }
-
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
     if bytes.count >= Self.fewestUncopied {
       try flush()

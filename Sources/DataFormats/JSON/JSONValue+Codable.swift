@@ -64,13 +64,12 @@ extension Decoder {
   ///
   /// - Throws: `DecodingError.dataCorrupted` with the key path and the accepted values.
   package func document<Result>(
-    _ read: (JSONNode) throws(JSONError) -> Result
+    _ read: (JSONNode) throws -> Result
   ) throws -> Result {
-    let sink = MemorySink()
-    try JSONValue(from: self).write(into: sink)
-    do throws(JSONError) {
-      return try read(JSONNode(sink.text))
-    } catch {
+    let text = try JSONValue(from: self).text
+    do {
+      return try read(JSONNode(text))
+    } catch let error as JSONError {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: codingPath,

@@ -8,6 +8,8 @@
 // It serves documents that people read too, such as one spring in all its dialects. Numbers are
 // written as in `JSONWriter`: shortest text, infinity as a string. JSONNode.swift reads them.
 
+import Wording
+
 /// A JSON value whose objects keep the order of their members.
 package indirect enum JSONValue: Sendable {
   /// The absent value.
@@ -60,5 +62,65 @@ extension JSONValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   package init(arrayLiteral values: JSONValue...) { self = .array(values) }
   package init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(members.map { (name: $0.0, value: $0.1) })
+  }
+}
+
+// MARK: - Writing
+
+extension JSONValue {
+  /// The value with a line for every member and element, and a final line feed.
+  ///
+  /// Numbers must not be NaN, and the names within one object must differ.
+  package var text: String {
+    var text = ""
+    write(to: &text, line: "\n", isCompact: false)
+    return text + "\n"
+  }
+
+  /// An object with a line for each member, and for each element of a list, and a final line feed.
+  package static func document(_ members: [(name: String, value: JSONValue)]) -> String {
+    var text = ""
+    JSONValue.object(members).write(to: &text, line: "\n", isCompact: true)
+    return text + "\n"
+  }
+
+  /// A number, in quotes if it is infinite.
+  static func text(of number: Double) -> String {
+    if number.isInfinite { return number > 0 ? "\"inf\"" : "\"-inf\"" }
+    return number == 0 && number.sign == .minus ? "-0.0" : shortestDecimal(number)
+  }
+
+  /// - Parameters:
+  ///   - line: The line feed and the indentation; `nil` for a value on one line.
+  ///   - isCompact: Whether only a list within the value has lines.
+  private func write(to text: inout String, line: String?, isCompact: Bool) {
+    func list(_ brackets: (String, String), _ items: [(name: String?, value: JSONValue)]) {
+      let inner = line.map { $0 + "  " }
+      text += brackets.0
+      for (index, item) in items.enumerated() {
+        text += (index == 0 ? "" : ",") + (inner ?? (index == 0 ? "" : " "))
+        if let name = item.name { text += Self.quoted(name) + ": " }
+        var line = inner
+        if isCompact {
+          if case (.object, .array) = (self, item.value) {} else { line = nil }
+        }
+        item.value.write(to: &text, line: line, isCompact: isCompact)
+      }
+      text += (items.isEmpty ? "" : line ?? "") + brackets.1
+    }
+    switch self {
+    case .null: text += "null"
+    case .bool(let flag): text += flag ? "true" : "false"
+    case .number(let number):
+      require(!number.isNaN, "number must not be NaN")
+      text += Self.text(of: number)
+    case .string(let string): text += Self.quoted(string)
+    case .array(let values): list(("[", "]"), values.map { (nil, $0) })
+    case .object(let members):
+      let names = members.map(\.name)
+      require(
+        Set(names).count == names.count, "names must differ, got \(names.joined(separator: ", "))")
+      list(("{", "}"), members.map { ($0.name, $0.value) })
+    }
   }
 }

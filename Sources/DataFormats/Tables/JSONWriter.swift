@@ -56,13 +56,12 @@ extension JSONValue {
   /// `ShortestDecimal.maximumLength` bytes.
   ///
   /// - Returns: The number of bytes written.
-  package static func write(_ number: Double, to place: UnsafeMutableRawPointer) -> Int {
+  fileprivate static func write(_ number: Double, to place: UnsafeMutableRawPointer) -> Int {
     if number.isFinite && (number != 0 || number.sign == .plus) {
       return ShortestDecimal.write(number, to: place)
     }
     var end = place
-    let text = number == 0 ? "-0.0" : number < 0 ? "\"-inf\"" : "\"inf\""
-    for byte in text.utf8 { append(byte, to: &end) }
+    for byte in text(of: number).utf8 { append(byte, to: &end) }
     return end - place
   }
 }

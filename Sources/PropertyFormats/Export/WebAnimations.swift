@@ -28,32 +28,3 @@ extension ExportTarget {
     return (text, error)
   }
 }
-
-extension JSONValue {
-  /// An object as a document with a line for each member, and for each element of a list.
-  package static func document(_ members: [(name: String, value: JSONValue)]) -> String {
-    let lines = members.map { name, value in
-      let text =
-        if case .array(let elements) = value {
-          "[\n" + elements.map { "    " + $0.line }.joined(separator: ",\n") + "\n  ]"
-        } else {
-          value.line
-        }
-      return "  \(quoted(name)): \(text)"
-    }
-    return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
-  }
-
-  /// The value on one line: `{"t": 0, "s": [0]}`.
-  private var line: String {
-    switch self {
-    case .null: "null"
-    case .bool(let flag): flag ? "true" : "false"
-    case .number(let number): shortestDecimal(number)
-    case .string(let text): Self.quoted(text)
-    case .array(let values): "[\(values.map(\.line).joined(separator: ", "))]"
-    case .object(let members):
-      "{\(members.map { "\(Self.quoted($0.name)): \($0.value.line)" }.joined(separator: ", "))}"
-    }
-  }
-}

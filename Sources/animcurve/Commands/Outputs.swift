@@ -30,8 +30,6 @@ extension Arguments {
 
   /// Writes a JSON object to the output.
   func write(_ members: [(name: String, value: JSONValue)]) throws {
-    let output = try Output(self[Options.output])
-    try JSONValue.object(members).write(into: output)
-    try output.finish()
+    try print(String(JSONValue.object(members).text.dropLast()))
   }
 }
