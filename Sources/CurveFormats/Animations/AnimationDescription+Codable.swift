@@ -1,6 +1,7 @@
-// Documents and stacks as data, in the one grammar of documents.
+// Documents, stacks and timings as data, in the one grammar of documents.
 //
 //     {"modelValue": 1, "animations": [{"basic": {"from": 0}, "timing": {"duration": 0.5}, "key": "fade"}]}
+//     {"webTiming": {"delay": 0.2, "duration": 1}, "groups": [{"timing": {"duration": 4}, "easing": "ease-in"}]}
 //
 // A stack by itself is what a property has beside its name and type; the groups that a document has once
 // are beside it. Its value is coded as values of its type are. In the animations numbers are in one array,
@@ -13,9 +14,7 @@ extension AnimationDescription: Codable {
   ///
   /// - Throws: `DecodingError.dataCorrupted` with the key path and the accepted values.
   public init(from decoder: any Decoder) throws {
-    self = try decoder.document { node throws(JSONError) in
-      try reading { try AnimationDescription(node) }
-    }
+    self = try decoder.document { try AnimationDescription($0) }
   }
 
   /// Writes the document, as ``text()`` does.
@@ -44,12 +43,10 @@ extension AnimationStack: Codable where Value: Codable {
       throw corrupted(
         [Self.modelValue], "expected numbers from -1e+50 to 1e+50, got \(shortestDecimal(number))")
     }
-    self = try decoder.document { node throws(JSONError) in
+    self = try decoder.document { node in
       let object = try node.object(allowed: DescribedStack<Value>.names + ["groups"])
-      return try reading {
-        let groups = try DescribedGroups(object.optional("groups"))
-        return try DescribedStack(object, model, grammar, groups: groups).stack
-      }
+      let groups = try DescribedGroups(object.optional("groups"))
+      return try DescribedStack(object, model, grammar, groups: groups).stack
     }
   }
 
@@ -72,6 +69,26 @@ extension AnimationStack: Codable where Value: Codable {
     try container.encode(layers[0].model, forKey: Self.modelValue)
     for (name, value) in members where name != Self.modelValue.stringValue {
       try container.encode(value, forKey: JSONValue.Name(stringValue: name))
+    }
+  }
+}
+
+extension Timing: Codable {
+  /// Reads the timing, and its groups from the innermost on.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with the key path and the accepted values.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.document { try Schema.timing.read($0) }
+  }
+
+  /// Writes the timing, and its groups from the innermost on.
+  ///
+  /// - Throws: ``ExportError`` for the clock of a timeline's step, which is saved with its timeline.
+  public func encode(to encoder: any Encoder) throws {
+    do {
+      try Schema.timing.write(self).encode(to: encoder)
+    } catch let error as Unwritable {
+      throw ExportError("\(error)")
     }
   }
 }

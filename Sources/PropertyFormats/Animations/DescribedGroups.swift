@@ -12,10 +12,20 @@
 // groups is made when an animation needs it.
 
 package struct DescribedGroups: Sendable {
-  private struct Group: Hashable, Sendable {
+  fileprivate struct Group: Hashable, Sendable {
     let timing: Timing
     let easing: Easing
     var parent: String?
+
+    var members: [WrittenMember] {
+      get throws {
+        var members = Members()
+        members.written = try timing.levels[0].timing.members(standardDuration: nil)
+        _ = try members.value("easing", easing, .easing, default: .linear)
+        _ = try members.optional("parent", parent, .string)
+        return members.written
+      }
+    }
   }
 
   private var groups: [String: Group] = [:]
@@ -76,7 +86,7 @@ package struct DescribedGroups: Sendable {
     return try node.choice(of: names.map { ($0, $0) })
   }
 
-  private static func group(_ object: JSONNode.Object) throws -> Group {
+  fileprivate static func group(_ object: JSONNode.Object) throws -> Group {
     var duration: JSONNode?
     let timing = try object.level { level in
       let node = try level.required("duration")
@@ -126,15 +136,41 @@ extension DescribedGroups {
     return try within("groups") {
       let members = try names.compactMap { name -> WrittenMember? in
         guard let group = groups[name] else { return nil }
-        return try within(name) {
-          var members = Members()
-          members.written = try group.timing.levels[0].timing.members(standardDuration: nil)
-          _ = try members.value("easing", group.easing, .easing, default: .linear)
-          _ = try members.optional("parent", group.parent, .string)
-          return (name, .object(members.written))
-        }
+        return try within(name) { (name, .object(try group.members)) }
       }
       return ("groups", .object(members))
+    }
+  }
+}
+
+// MARK: - Timings by themselves
+
+extension Schema where Value == Timing {
+  /// A timing, and its groups from the innermost on.
+  package static var timing: Schema {
+    let names = JSONNode.Object.levelNames
+    return Schema { node in
+      let object = try node.object(allowed: names + ["groups"])
+      let own = try object.level { try $0.required("duration").number(in: 0...(.infinity)) }
+      guard var timing = own else { throw object.lacking(names) }
+      for node in try object.optional("groups")?.array() ?? [] {
+        let group = try DescribedGroups.group(node.object(allowed: names + ["easing"]))
+        timing.addGroup(group.timing, easing: group.easing)
+      }
+      return timing
+    } write: { timing in
+      let groups = timing.levels.map {
+        DescribedGroups.Group(timing: $0.timing.timing, easing: $0.easing)
+      }
+      var members = try groups[0].members
+      if groups.count > 1 {
+        let others = Array(groups.dropFirst())
+        members.append(
+          try within("groups") {
+            ("groups", try JSONValue.array(of: others) { .object(try $0.members) })
+          })
+      }
+      return .object(members)
     }
   }
 }

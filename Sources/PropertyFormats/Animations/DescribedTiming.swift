@@ -170,10 +170,11 @@ extension AnimationTiming {
 extension Members {
   /// The duration of a pass.
   ///
-  /// - Parameter known: The one that was read before; while writing, the one that is left out.
+  /// - Parameter known: The one that was read before; while writing, the one that is left out. None is left out if `nil`.
   fileprivate mutating func duration(_ duration: Double?, known: Double?) throws -> Double {
-    if object != nil, let known { return known }
-    return try optional("duration", duration == known ? nil : duration, .length) ?? known ?? 0
+    guard let known else { return try required("duration", duration, .length) }
+    if object != nil { return known }
+    return try optional("duration", duration == known ? nil : duration, .length) ?? known
   }
 }
 
