@@ -15,9 +15,31 @@ extension Command {
     name: "render",
     abstract: "Write the values of animated properties as a table",
     discussion: [
-      "The file is a JSON document of properties, each with a type, a model value and animations or retargets; a"
-        + " timeline of steps can move the others. --example prints one of either kind, data/animations/README.md"
-        + " describes every field, and an error names the members that are accepted at its place.",
+      "The file is a JSON document of properties. Each has a type, a model value and animations."
+        + " data/animations/README.md describes every field. In short:",
+      "{\"groups\": {NAME: {timing, easing, parent}}, \"properties\": [{name, type, modelValue,"
+        + " interpolationSpace, animations, retarget, interruption}]}",
+      "The types are number, point, size, rect, vector, color, transform, rotation and scale.",
+      "An animation has one effect: basic {from, to, by}, keyframes {values, keyTimes,"
+        + " timingFunctions, calculationMode, tensionValues, continuityValues, biasValues},"
+        + " compositeKeyframes [{offset, value, easing, composite}], track {from, segments,"
+        + " settlingThreshold, origin}, releasedSpring {spring, from, to, velocity, duration,"
+        + " comesToRest, minimum, maximum} or"
+        + " path {data, pacing, keyTimes, rotation, origin}.",
+      "It may also have curve, timing {beginTime, duration, speed, timeOffset, repeatCount,"
+        + " repeatDuration, autoreverses, fillMode} or webTiming {delay, endDelay, duration,"
+        + " iterations, iterationStart, direction, fill}, clock, scale, composite, isCumulative,"
+        + " isRemovedOnCompletion, key and group.",
+      "A timeline can move properties that have no animations: {\"properties\": [...],"
+        + " \"timeline\": [STEP, ...]}. A step is one of {animate: NAME, with one effect, curve"
+        + " and duration}, {series: [...]}, {parallel: [...]}, {repeat: [...], count or duration,"
+        + " direction, repeatDelay}, {stagger: [[...], ...], each, eachOverCount or total, from,"
+        + " columns or places, delayEasing}, {wait: SECONDS} and {mark: NAME}. It may also have"
+        + " cutTo, reversed, delay, speed, offset, easing, removed and named, and one of after,"
+        + " afterPrevious, with and at for its position.",
+      "A retarget {time, to, curve, duration, interruption} animates a property to a new value,"
+        + " even while the property moves. Its interruption is additive, preservingVelocity or"
+        + " replacing.",
       "The first column is time. Each channel has a column: opacity, position.x, fill.red. A"
         + " transform has a, b, c, d, tx and ty, or m11 to m44 if it leaves the plane.",
     ],
