@@ -166,7 +166,8 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 
   /// For each layer the index of the lowest one that its value depends on.
   private var lowestLayers: [Int] {
-    numbers.isPrepared ? numbers.layers.map { $0.lowest } : wholes.layers.map { $0.lowest }
+    numbers.isPrepared
+      ? numbers.layers.map { $0.span.lowest } : wholes.layers.map { $0.span.lowest }
   }
 
   /// Puts a layer on top.
@@ -218,7 +219,7 @@ extension Layers {
     _ layer: AnimationStack<Form.Value>.Layer, as form: Form, _ lowest: [Int] = []
   ) -> Bool where Form.Element == Element {
     let rows = LayerRows.make(
-      layer.model, layer.entries.map { $0.animation }, as: form, begin: layer.begin,
+      layer.model, layer.entries.map { $0.animation }, as: form, LayerSpan(begin: layer.begin),
       base: layer.base)
     guard let rows else { return false }
     append(

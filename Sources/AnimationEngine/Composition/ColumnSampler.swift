@@ -46,14 +46,14 @@ package struct ColumnSampler {
       return writeEach(history, to: columns)
     }
     for (index, call) in history.layers.enumerated() {
-      let start = row(notBefore: call.begin)
+      let start = row(notBefore: call.span.begin)
       let end =
         index + 1 < history.layers.count
-        ? row(notBefore: history.layers[index + 1].begin) : times.count
+        ? row(notBefore: history.layers[index + 1].span.begin) : times.count
       if start >= end { continue }
       stretch = start..<end
-      for below in call.lowest...index {
-        write(history.layers[below], start..<end, isLowest: below == call.lowest, to: columns)
+      for below in call.span.lowest...index {
+        write(history.layers[below], start..<end, isLowest: below == call.span.lowest, to: columns)
       }
     }
   }
@@ -108,7 +108,7 @@ package struct ColumnSampler {
     _ call: LayerRows<Double>, _ rows: Range<Int>, isLowest: Bool,
     to columns: UnsafeMutablePointer<Double>
   ) {
-    let end = call.end < .infinity ? row(notBefore: call.end) : rows.upperBound
+    let end = call.span.end < .infinity ? row(notBefore: call.span.end) : rows.upperBound
     let shown = rows.lowerBound..<min(max(end, rows.lowerBound), rows.upperBound)
     let (count, length) = (call.count, times.count)
     /// Writes the model value.
@@ -192,7 +192,7 @@ package struct ColumnSampler {
   private mutating func place(of term: Int, in call: LayerRows<Double>) -> Int {
     let mark = call.playbacks[term].timing.mark
     for place in shared.indices
-    where shared[place].mark == mark && shared[place].begin == call.origin
+    where shared[place].mark == mark && shared[place].begin == call.span.origin
       && shared[place].rows == stretch
       && shared[place].layer.plays(shared[place].term, like: call, term)
     {
@@ -204,14 +204,16 @@ package struct ColumnSampler {
       let progress = RowProgress(count: times.count)
       shared.append(
         SharedProgress(
-          rows: stretch, begin: call.origin, mark: mark, layer: call, term: term,
+          rows: stretch, begin: call.span.origin, mark: mark, layer: call, term: term,
           progress: progress))
     } else {
-      (shared[place].rows, shared[place].begin, shared[place].mark) = (stretch, call.origin, mark)
+      (shared[place].rows, shared[place].begin, shared[place].mark) = (
+        stretch, call.span.origin, mark
+      )
       (shared[place].layer, shared[place].term) = (call, term)
     }
     call.sample(
-      term, at: times, in: stretch, since: call.origin,
+      term, at: times, in: stretch, since: call.span.origin,
       by: curve(of: call.playbacks[term].playback.easing),
       to: &shared[place].progress)
     return place

@@ -12,16 +12,16 @@ extension LayerRows {
     if isRemoved(at: time) { return }
     if below.isEmpty {
       motion.rest(at: model)
-      move(motion, at: time - origin)
+      move(motion, at: time - span.origin)
     } else if base != nil {
-      addVelocity(at: time - origin, to: motion)
+      addVelocity(at: time - span.origin, to: motion)
     } else {
       if readsUnderlying {
         for (place, layer) in below.enumerated() {
           layer.write(at: time, isLowest: place == 0, to: motion.shown)
         }
       }
-      move(motion, at: time - origin)
+      move(motion, at: time - span.origin)
     }
   }
 

@@ -8,6 +8,24 @@
 //
 // Velocities are in LayerRows+Velocity.swift, many instants at once in LayerRows+Columns.swift.
 
+/// Where a layer lies: in time, and among the layers of its property.
+package struct LayerSpan: Sendable {
+  /// The time from which the layer is shown, and the time of its removal.
+  package var begin = -Double.infinity, end = Double.infinity
+
+  /// The instant at which the time of its animations is 0.
+  package var origin = 0.0
+
+  /// The index of the lowest layer that its value depends on; its own index if it replaces.
+  package var lowest = 0
+
+  package init(
+    begin: Double = -.infinity, end: Double = .infinity, origin: Double = 0, lowest: Int = 0
+  ) {
+    (self.begin, self.end, self.origin, self.lowest) = (begin, end, origin, lowest)
+  }
+}
+
 /// A layer of a stack, or the effect of one call on a property of a model.
 package final class LayerRows<Element: AnimatableValue>: Sendable {
   /// An animation of the layer: its value as a row, and how it is combined.
@@ -24,14 +42,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
     let effect: (any EffectRows<Element>)?
   }
 
-  /// The time from which it is shown, and the time of its removal.
-  package let begin, end: Double
-
-  /// The instant at which the time of its animations is 0.
-  package let origin: Double
-
-  /// The index of the lowest layer that this one's value depends on; its own index if it replaces.
-  package let lowest: Int
+  package let span: LayerSpan
 
   /// The number of elements in a row.
   package let count: Int
@@ -56,12 +67,8 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
   /// Whether an effect reads the values below it.
   let readsUnderlying: Bool
 
-  private init(
-    begin: Double, end: Double, origin: Double, lowest: Int, model: [Element], base: [Element]?,
-    _ parts: Parts
-  ) {
-    (self.begin, self.end, self.origin, self.lowest) = (begin, end, origin, lowest)
-    (count, self.model, self.base) = (model.count, model, base)
+  private init(_ span: LayerSpan, model: [Element], base: [Element]?, _ parts: Parts) {
+    (self.span, count, self.model, self.base) = (span, model.count, model, base)
     (terms, playbacks, ends) = (parts.terms, parts.playbacks, parts.ends)
     // A key path here would be made anew for each layer, since the class is generic.
     topHiding = terms.lastIndex { $0.isHiding } ?? -1
@@ -74,13 +81,13 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
   ///   - model: The value where no animation is in effect.
   ///   - animations: The lowest first.
   ///   - form: The row of a value.
-  ///   - begin: The time from which it is shown.
+  ///   - span: Where the layer lies.
   ///   - base: The value in which the layers below end, if it is added to them.
   /// - Returns: `nil` if a value has no such row.
   @_specialize(where Form == NumberForm<Double>, Element == Double)
   package static func make<Form: RowForm>(
     _ model: Form.Value, _ animations: [PropertyAnimation<Form.Value>], as form: Form,
-    begin: Double = -.infinity, base: Form.Value? = nil
+    _ span: LayerSpan = LayerSpan(), base: Form.Value? = nil
   ) -> LayerRows? where Form.Element == Element {
     guard let row = form.row(of: model) else { return nil }
     var (baseRow, parts) = ([Element]?.none, Parts())
@@ -93,8 +100,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
         return nil
       }
     }
-    return LayerRows(
-      begin: begin, end: .infinity, origin: 0, lowest: 0, model: row, base: baseRow, parts)
+    return LayerRows(span, model: row, base: baseRow, parts)
   }
 
   /// The same layer with one more animation.
@@ -112,8 +118,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
   ) -> LayerRows? where Form.Element == Element {
     var parts = Parts(terms: terms, playbacks: playbacks, ends: ends)
     guard parts.insert(animation, at: place, over: model, as: form) else { return nil }
-    return LayerRows(
-      begin: begin, end: end, origin: origin, lowest: lowest, model: self.model, base: base, parts)
+    return LayerRows(span, model: self.model, base: base, parts)
   }
 
   /// The parts of a layer under construction: its animations are added one after the other.
@@ -146,15 +151,13 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
     }
   }
 
-  /// The same layer with another range of time or another lowest layer.
-  package func changed(
-    begin: Double? = nil, end: Double? = nil, origin: Double? = nil, lowest: Int? = nil,
-    base: [Element]? = nil
-  ) -> LayerRows {
-    LayerRows(
-      begin: begin ?? self.begin, end: end ?? self.end, origin: origin ?? self.origin,
-      lowest: lowest ?? self.lowest, model: model, base: base ?? self.base,
-      Parts(terms: terms, playbacks: playbacks, ends: ends))
+  /// The same layer with another end or another lowest layer.
+  package func changed(end: Double? = nil, lowest: Int? = nil) -> LayerRows {
+    var span = span
+    if let end { span.end = end }
+    if let lowest { span.lowest = lowest }
+    return LayerRows(
+      span, model: model, base: base, Parts(terms: terms, playbacks: playbacks, ends: ends))
   }
 
   /// Whether all its animations have played.
@@ -166,7 +169,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
   func ownRow(at time: Double) -> [Element] {
     var row = model
     row.withUnsafeMutableBufferPointer { row in
-      if let row = row.baseAddress { writeOver(at: time - origin, to: row) }
+      if let row = row.baseAddress { writeOver(at: time - span.origin, to: row) }
     }
     return row
   }
@@ -178,7 +181,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
 // MARK: - Values
 
 extension LayerRows {
-  func isRemoved(at time: Double) -> Bool { end < .infinity && time >= end }
+  func isRemoved(at time: Double) -> Bool { span.end < .infinity && time >= span.end }
 
   /// Writes the layer's row over the row below.
   @inline(__always)
@@ -186,9 +189,9 @@ extension LayerRows {
     if isLowest { writeModel(to: shown) }
     if isRemoved(at: time) { return }
     if isLowest || base == nil {
-      writeOver(at: time - origin, to: shown)
+      writeOver(at: time - span.origin, to: shown)
     } else {
-      writeSum(at: time - origin, to: shown)
+      writeSum(at: time - span.origin, to: shown)
     }
   }
 

@@ -57,7 +57,7 @@ package struct Layers<Element: AnimatableValue>: Sendable {
   ) {
     layers.withUnsafeBufferPointer { layers in
       guard let top = Self.top(of: layers, at: time) else { return }
-      let lowest = layers[top].lowest
+      let lowest = layers[top].span.lowest
       // The layers are kept by the list: counting references would take as long as the values.
       for place in lowest...top {
         Unmanaged.passUnretained(layers[place])._withUnsafeGuaranteedRef {
@@ -73,18 +73,18 @@ package struct Layers<Element: AnimatableValue>: Sendable {
     of layers: UnsafeBufferPointer<LayerRows<Element>>, at time: Double
   ) -> Int? {
     if layers.isEmpty { return nil }
-    if !(time < layers[layers.count - 1].begin) { return layers.count - 1 }
-    let next = layers.indices.partitionPoint { time < layers[$0].begin }
+    if !(time < layers[layers.count - 1].span.begin) { return layers.count - 1 }
+    let next = layers.indices.partitionPoint { time < layers[$0].span.begin }
     return next == 0 ? nil : next - 1
   }
 
   /// The indices of the last layer and of those below that its value depends on.
-  var shown: ClosedRange<Int> { layers[layers.count - 1].lowest...layers.count - 1 }
+  var shown: ClosedRange<Int> { layers[layers.count - 1].span.lowest...layers.count - 1 }
 
   /// The lowest layer that matters from a time on, before the next one begins.
   func lowest(at time: Double) -> Int {
     let top = layers.withUnsafeBufferPointer { Self.top(of: $0, at: time) } ?? 0
-    return lowest(from: layers[top].lowest, to: top, layers[top], at: time)
+    return lowest(from: layers[top].span.lowest, to: top, layers[top], at: time)
   }
 
   /// The lowest layer that another layer's value depends on, from a time on.
@@ -109,9 +109,9 @@ package struct Layers<Element: AnimatableValue>: Sendable {
   ///   - replaces: Whether the layers below do not matter.
   ///   - known: The lowest layer that matters to it; found if `nil`.
   mutating func append(_ layer: LayerRows<Element>, replaces: Bool, lowest known: Int? = nil) {
-    let start = replaces ? layers.count : layers.last?.lowest ?? 0
-    let lowest = known ?? lowest(from: start, to: layers.count, layer, at: layer.begin)
-    layers.append(lowest == layer.lowest ? layer : layer.changed(lowest: lowest))
+    let start = replaces ? layers.count : layers.last?.span.lowest ?? 0
+    let lowest = known ?? lowest(from: start, to: layers.count, layer, at: layer.span.begin)
+    layers.append(lowest == layer.span.lowest ? layer : layer.changed(lowest: lowest))
   }
 }
 

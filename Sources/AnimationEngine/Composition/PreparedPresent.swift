@@ -22,7 +22,8 @@ package struct PreparedPresent: Sendable {
   init(_ history: Layers<Double>) {
     offset = history.offset ?? -1
     guard history.count == 1 || history.count == 2, let last = history.layers.last,
-      last.lowest == history.layers.count - 1, last.end == .infinity, last.terms.count == 1,
+      last.span.lowest == history.layers.count - 1, last.span.end == .infinity,
+      last.terms.count == 1,
       case let (term, playback) = (last.terms[0], last.playbacks[0]),
       term.first >= 0 && term.isHiding && !playback.isCumulative && playback.removal == .infinity
     else { return }
@@ -30,7 +31,7 @@ package struct PreparedPresent: Sendable {
     func row(_ numbers: [Double], _ first: Int = 0) -> SIMD2<Double> {
       SIMD2(numbers[first], numbers[first + history.count - 1])
     }
-    (origin, hasTwoChannels) = (last.origin, history.count == 2)
+    (origin, hasTwoChannels) = (last.span.origin, history.count == 2)
     (timing, easing) = (playback.timing, playback.easing)
     before = row(last.model)
     start = row(last.ends, term.first)
@@ -119,7 +120,9 @@ package struct PreparedProperties: Sendable {
     _ index: Int, at time: Double, to shown: UnsafeMutablePointer<Double>
   ) -> Bool {
     if writePresent(index, at: time, to: shown) { return true }
-    guard let first = histories[index].layers.first, !(time < first.begin) else { return false }
+    guard let first = histories[index].layers.first, !(time < first.span.begin) else {
+      return false
+    }
     histories[index].writeNumbers(at: time, to: shown)
     return true
   }

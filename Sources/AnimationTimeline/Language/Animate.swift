@@ -197,9 +197,10 @@ package protocol PropertyStep<Model>: Sendable {
   ///   - entry: The property's value at the beginning; not asked for where the step has both ends.
   ///   - model: The model at the beginning, likewise.
   ///   - pace: The pace of the step, shared by steps with the same one.
+  ///   - velocity: The velocity that a pace with inertia takes over, in value units per second of the step; `nil` for none.
   func course(
     entering entry: () -> any AnimatableValue, of model: () -> Model, in clocks: [StepClock],
-    _ pace: StepPace
+    _ pace: StepPace, velocity: (any AnimatableValue)?
   ) -> any Course
 }
 
@@ -227,10 +228,10 @@ struct ModelStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
 
   func course(
     entering entry: () -> any AnimatableValue, of model: () -> Model, in clocks: [StepClock],
-    _ pace: StepPace
+    _ pace: StepPace, velocity: (any AnimatableValue)?
   ) -> any Course {
     Animate(property, values: values(model()), keyTimes: keyTimes, self.pace).step
-      .course(entering: entry, of: model, in: clocks, pace)
+      .course(entering: entry, of: model, in: clocks, pace, velocity: velocity)
   }
 }
 
@@ -307,7 +308,7 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
 
   func course(
     entering entry: () -> any AnimatableValue, of model: () -> Model, in clocks: [StepClock],
-    _ pace: StepPace
+    _ pace: StepPace, velocity: (any AnimatableValue)?
   ) -> any Course {
     let entered = EnteredEffect.of(
       written,
@@ -317,10 +318,10 @@ struct ValueStep<Model: Sendable, Value: AnimatableValue>: PropertyStep {
       }, name: { name })
     return ValueCourse(
       entered.effect, entry: entered.entry, pace: pace, clocks: clocks,
-      isThrow: self.pace.beginsByItself && isOffset)
+      velocity: self.pace.beginsByItself && isOffset ? nil : velocity as? Value)
   }
 
-  /// Whether the effect has a difference alone.
+  /// Whether the effect has a difference alone: thrown by a decay, it begins with its own velocity.
   private var isOffset: Bool {
     (written as? BasicAnimation<Value>).map { $0.from == nil && $0.to == nil } ?? false
   }

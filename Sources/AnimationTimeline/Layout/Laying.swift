@@ -53,7 +53,8 @@ struct Laying<Model: Sendable>: Sendable {
     let (probe, steps) = (map.probes[property], places[property] ?? [])
     guard map.overlaps.isAlone(property), let first = steps.first,
       let rows = laid[first].course.layers(
-        with: steps.dropFirst().map { laid[$0].course }, over: probe.value(in: model))
+        with: steps.dropFirst().map { laid[$0].course }, over: probe.value(in: model), LayerSpan(),
+        isAdditive: false)
     else { return nil }
     var history = Layers<Double>(count: rows.count, offset: probe.offset(in: model))
     history.layers = [rows]
@@ -151,14 +152,11 @@ extension Laying {
   ) -> LaidStep {
     let (step, placed) = (plan.steps[index], plan.placed[index])
     let earlier = earlierSteps(entering: placed, property)
-    var course = step.course(
+    let course = step.course(
       entering: { value(entering: index, property, from: earlier, surroundings) },
-      of: { model(entering: index, surroundings) }, in: placed.clocks, pace)
-    if pace.pace.hasInertia && surroundings.keepsVelocity(index),
-      let velocity = velocity(entering: index, property, from: earlier, surroundings)
-    {
-      course = course.carrying(velocity)
-    }
+      of: { model(entering: index, surroundings) }, in: placed.clocks, pace,
+      velocity: pace.pace.hasInertia && surroundings.keepsVelocity(index)
+        ? velocity(entering: index, property, from: earlier, surroundings) : nil)
     return LaidStep(index: index, course: course, pace: pace, property: property)
   }
 

@@ -10,13 +10,11 @@ extension Overlay {
   func prepared<Model>(
     _ probe: any PropertyProbe<Model>, lowest: Int, like model: Model
   ) -> LayerRows<Double>? {
-    guard let first = steps.first, probe.isMixable(first.before, like: model),
-      let rows = first.course.layers(
-        with: steps.dropFirst().map(\.course), over: first.before)
-    else { return nil }
-    return rows.changed(
-      begin: begin, end: end, origin: origin, lowest: lowest,
-      base: first.isAdditive ? rows.model : nil)
+    guard let first = steps.first, probe.isMixable(first.before, like: model) else { return nil }
+    return first.course.layers(
+      with: steps.dropFirst().map(\.course), over: first.before,
+      LayerSpan(begin: begin, end: end, origin: origin, lowest: lowest),
+      isAdditive: first.isAdditive)
   }
 }
 

@@ -352,7 +352,9 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         // A single instant has no progress to share, so the prepared present is tried first.
         var isWritten = times.count == 1 && stack.writePresent(number, at: times[0], to: column)
         if !isWritten, let history = stack.layers(of: number) {
-          if earliest < history.layers.first?.begin ?? .infinity { writeBefore(number, to: column) }
+          if earliest < history.layers.first?.span.begin ?? .infinity {
+            writeBefore(number, to: column)
+          }
           sampler.write(history, to: column)
           isWritten = true
         }

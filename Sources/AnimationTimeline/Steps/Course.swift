@@ -41,7 +41,11 @@ package protocol Course: Sendable {
   /// - Parameters:
   ///   - later: The later steps, in order.
   ///   - before: The value where none is in effect.
-  func layers(with later: [any Course], over before: any AnimatableValue) -> LayerRows<Double>?
+  ///   - span: Where the layer lies among others.
+  ///   - isAdditive: Whether it is added to the layers below, which end at `before`.
+  func layers(
+    with later: [any Course], over before: any AnimatableValue, _ span: LayerSpan, isAdditive: Bool
+  ) -> LayerRows<Double>?
 
   /// The step as animations of a stack; none for another type.
   ///
@@ -49,11 +53,6 @@ package protocol Course: Sendable {
   func animations<Value>(
     of type: Value.Type, in clocks: [StepClock]
   ) -> [PropertyAnimation<Value>]
-
-  /// The course with an initial velocity, if its pace has inertia.
-  ///
-  /// - Parameter velocity: In value units per second of the step; 0 where it is not finite.
-  func carrying(_ velocity: any AnimatableValue) -> any Course
 }
 
 struct ValueCourse<Value: AnimatableValue>: Course {
@@ -66,21 +65,23 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   /// over, if any.
   private var animations: [PropertyAnimation<Value>]
 
+  /// The end of the last animation without the clocks around it.
+  private var lastEnd = 0.0
+
   /// A value of the property's shape.
   private let entry: Value
-
-  /// Whether the step is a throw, which begins with its own velocity whatever the velocity before.
-  private let isThrow: Bool
 
   /// - Parameters:
   ///   - effect: One that reads no other value: see `EnteredEffect`.
   ///   - entry: A value of the property's shape.
+  ///   - velocity: The velocity that the step takes over, 0 where it is not finite; none of another shape.
+  @_specialize(where Value == Double)
   init(
     _ effect: any ValueEffect<Value>, entry: Value, pace: StepPace, clocks: [StepClock],
-    isThrow: Bool
+    velocity: Value?
   ) {
-    (self.pace, self.clocks, self.entry, self.isThrow) = (pace, clocks, entry, isThrow)
-    animations = pace.animations(of: effect, like: entry)
+    (self.pace, self.clocks, self.entry) = (pace, clocks, entry)
+    animations = pace.animations(of: effect, like: entry, velocity: velocity?.finite)
     setTiming(in: clocks)
   }
 
@@ -94,8 +95,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
 
   var tail: Double {
     let duration = pace.pace.duration
-    return duration < .infinity
-      ? animations.reduce(0) { max($0, $1.timing.own.endTime - duration) } : 0
+    return duration < .infinity ? max(lastEnd - duration, 0) : 0
   }
 
   // MARK: Values
@@ -133,20 +133,8 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   }
 
   @_specialize(where Value == Double)
-  func carrying(_ velocity: any AnimatableValue) -> any Course {
-    guard !isThrow, let velocity = velocity as? Value, velocity.isMixable(with: entry) else {
-      return self
-    }
-    var course = self
-    course.animations = pace.animations(
-      of: animations[0].effect, like: entry, velocity: velocity.finite)
-    course.setTiming(in: clocks)
-    return course
-  }
-
-  @_specialize(where Value == Double)
   func layers(
-    with later: [any Course], over before: any AnimatableValue
+    with later: [any Course], over before: any AnimatableValue, _ span: LayerSpan, isAdditive: Bool
   ) -> LayerRows<Double>? {
     guard let before = before as? Value, before.numberCount > 0 else { return nil }
     var animations = animations
@@ -154,7 +142,8 @@ struct ValueCourse<Value: AnimatableValue>: Course {
       guard let course = course as? ValueCourse else { return nil }
       animations += course.animations
     }
-    return LayerRows.make(before, animations, as: NumberForm(before))
+    return LayerRows.make(
+      before, animations, as: NumberForm(before), span, base: isAdditive ? before : nil)
   }
 
   func animations<Other>(
@@ -166,6 +155,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   private mutating func setTiming(in clocks: [StepClock]) {
     for index in animations.indices {
       animations[index].timing = Timing(of: animations[index].timing, in: clocks)
+      lastEnd = max(lastEnd, animations[index].timing.own.endTime)
     }
   }
 }
