@@ -39,15 +39,20 @@ $('text').addEventListener('keydown', (event) => {
   event.preventDefault()
   $('note').querySelector('button')?.click()
 })
-function select(index) {
+function select(index, written = '') {
   state.active = index
-  state.written = ''
+  state.written = written
   $('text').value = state.curves[index]
   document.documentElement.style.setProperty('--active', `var(--c${index})`)
   update()
   parameters()
   tabs()
   settle()
+}
+function isCurve(text) {
+  const { error, handle } = am.parse(text)
+  if (!error) am.free(handle)
+  return !error
 }
 function notes() {
   const curve = current(), note = $('note'), refusal = curve.refusal, box = $('text')
@@ -67,6 +72,11 @@ function notes() {
   const column = Number(/^column (\d+)/.exec(refusal)?.[1]) - 1, list = refusal.split('did you mean ')[1]
   const meant = [...(list ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name), word = curve.source.trim().toLowerCase()
   if (/^[\w.-]{2,}$/.test(word)) meant.push(...[...named.keys()].filter((name) => !meant.includes(name) && ('.' + name).includes('.' + word)).slice(0, 12))
+  // Of a line with more than a curve, the longest parts that are one.
+  if (!meant.length) {
+    const parts = curve.source.match(/[\w.-]+(?:\([^()]*\))?/g) ?? []
+    meant.push(...[...new Set(parts)].filter((part) => part !== curve.source && isCurve(part)).sort((a, b) => b.length - a.length).slice(0, 3))
+  }
   for (const name of meant) {
     const button = document.createElement('button')
     button.type = 'button'
@@ -74,7 +84,8 @@ function notes() {
     button.addEventListener('click', () => {
       const characters = [...curve.source]
       const wrong = /^[\w.-]*/.exec(characters.slice(column).join(''))[0]
-      setText(characters.slice(0, column).join('') + name + characters.slice(column + wrong.length).join(''))
+      const mended = characters.slice(0, column).join('') + name + characters.slice(column + wrong.length).join('')
+      setText(isCurve(mended) ? mended : name)
       $('text').focus()
     })
     note.append(button)
@@ -193,7 +204,7 @@ function parameters() {
       if (words[label]) {
         row.innerHTML = `<label for="${id}">${label}</label><select id="${id}">${words[label].map((word) => `<option>${word}</option>`).join('')}</select>`
       } else {
-        const [least, most, step] = curve.kind === 1 && label === 'overshoot' ? [0, .99, .01] : ranges[label] ?? [Math.min(0, 2 * value), Math.max(1, 2 * value), .01]
+        const [least, most, step] = curve.kind === 1 && label === 'overshoot' ? [0, .99, .01] : curve.kind === 0 && label === 'velocity' ? [-10, 10, .1] : ranges[label] ?? [Math.min(0, 2 * value), Math.max(1, 2 * value), .01]
         row.innerHTML = `<label for="${id}">${label.replaceAll('-', ' ')}</label><input id="${id}" type="range" min="${least}" max="${most}" step="${step}"><input type="text" inputmode="decimal" aria-label="${label.replaceAll('-', ' ')}, as a number"><small role="alert"></small>`
       }
       const change = (value, from) => {
@@ -216,6 +227,9 @@ function parameters() {
     for (const [label, value] of [...fields(current()).list, ['seconds', state.duration]]) {
       const slider = $(`p-${label}`), number = slider?.nextElementSibling
       if (!slider) continue
+      // What was typed may lie beyond the usual range.
+      if (value < slider.min) slider.min = value
+      if (value > slider.max) slider.max = value
       if (document.activeElement !== slider || slider.tagName === 'SELECT' || Number(slider.value) !== value) slider.value = value
       if (number && number !== except) { number.value = String(Number(Number(value).toPrecision(7))); read(number, ...limits(label)) }
     }
@@ -242,6 +256,8 @@ $('dialect').addEventListener('change', (event) => {
 /// The motion in words.
 function feel() {
   const curve = current(), n = curve.numbers
+  $('hint').textContent = 'Click the track: the ball goes there, by this curve. Click again while it moves, or drag and throw it. Arrow keys move the target.'
+    + (curve.kind === 1 ? '' : ' This curve has no inertia: it takes over no velocity, so the ball starts each time as the curve does, unless movements add up.')
   if (curve.kind === 0) { $('feel').textContent = ''; return }
   if (!n) { $('feel').textContent = Number.isFinite(curve.rest) ? `Comes to rest on ${short(curve.rest)}.` : 'Never comes to rest.'; return }
   const how = n[1] === 0 ? 'Undamped: it never stops.' : n[1] < 1 || n[4] > 0 ? `Overshoots by ${short(100 * n[4], 3)} %.` : n[1] === 1 ? 'Critically damped: the fastest without overshoot.' : 'Overdamped: it creeps to its target.'

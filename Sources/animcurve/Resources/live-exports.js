@@ -108,10 +108,11 @@ function cardOf(name, title, abstract) {
 }
 /// Shows the style sheet of a curve: its easing, its one duration, and a rule that uses both.
 function showSheet(curve, { error, text }) {
-  const seconds = curve.kind === 0 ? state.duration : curve.plays, [comment, easing] = error ? [] : text.split('\n')
-  $('sheet').textContent = error ?? `${comment}\n:root { --duration: ${short(seconds)}s; --easing: ${easing} }\n.moves { transition: translate var(--duration) var(--easing) }\n`
+  // The comment has the duration as the library writes it.
+  const [comment, easing] = error ? [] : text.split('\n'), seconds = /, ([^ ,]+) s: /.exec(comment)?.[1]
+  $('sheet').textContent = error ?? `${comment}\n:root { --duration: ${seconds}s; --easing: ${easing} }\n.moves { transition: translate var(--duration) var(--easing) }\n`
   $('sheet').className = ''
-  $('length').textContent = error ? '' : `${short(seconds)} s`
+  $('length').textContent = error ? '' : `${seconds} s`
   sheet.isMade = true
   sheet.give(error)
 }
@@ -296,12 +297,11 @@ function group(id, entries, key, change) {
 recall()
 options('epsilon', [[.01, '1 %'], [.001, '0.1 %'], [.0001, '0.01 %'], [.00001, '0.001 %']], state.epsilon, (value) => { state.epsilon = value; update() })
 options('tolerance', [[.02, '2 %'], [.01, '1 %'], [.005, '0.5 %'], [.002, '0.2 %'], [.001, '0.1 %'], [.0001, '0.01 %']].concat([.02, .01, .005, .002, .001, .0001].includes(state.tolerance) ? [] : [[state.tolerance, `${100 * state.tolerance} %`]]),
-  state.tolerance, (value) => { state.tolerance = value; refresh() })
+  state.tolerance, (value) => { state.tolerance = value; update(); feel() })
 group('looks', looks.map((name) => [name, name]), 'look', lanes)
 group('policies', Object.entries(policies), 'policy', () => {})
 group('families', families.map((name) => [name, name]), 'family', gallery)
-$('hint').textContent = 'Click the track: the ball goes there, by this curve. Click again while it moves, or drag and throw it. Arrow keys move the target.'
-select(state.active)
+select(state.active, state.written)
 refresh()
 gallery()
 // An address that is typed into an open page is another page.

@@ -56,7 +56,7 @@ function bezier(curve) {
 
 function draw() {
   const width = Math.max(plot.clientWidth || 700, 260), isSmall = width < 520
-  const high = isSmall ? 150 : 300, low = !state.velocity ? 0 : isSmall ? 90 : 120, left = isSmall ? 38 : 46, right = 14, top = 12, gap = low && 26
+  const high = isSmall ? 150 : 300, low = !state.velocity ? 0 : isSmall ? 90 : 120, right = 14, top = 12, gap = low && 26
   const curves = shown.map((curve) => ({ curve, ...points(curve, Math.min(480, Math.max(160, width | 0))) }))
   let lowest = isRaw ? Infinity : 0, highest = isRaw ? -Infinity : 1, slowest = 0, fastest = 0
   for (const { v, s, t } of curves) {
@@ -78,6 +78,11 @@ function draw() {
   if (!(highest > lowest)) { highest = lowest + 1 }
   if (!(fastest > slowest)) fastest = slowest + 1
   const pad = (highest - lowest) * .06, y0 = lowest - pad, y1 = highest + pad
+  const step = nice((y1 - y0) / (isSmall ? 4 : 5)), tick = nice(end / (isSmall ? 4 : 8)), speedStep = nice((fastest - slowest) / 3)
+  // The labels stand beside the plot, and the widest decides where it begins.
+  const multiples = (step, from, to) => Array.from({ length: Math.max(0, Math.floor(to / step) - Math.ceil(from / step) + 1) }, (_, k) => (Math.ceil(from / step) + k) * step)
+  const levels = multiples(step, y0, y1), speeds = low ? multiples(speedStep, slowest, fastest) : []
+  const left = Math.max(isSmall ? 38 : 46, 14 + 7 * Math.max(...[...levels, ...speeds].map((x) => short(x).length)))
   const inner = width - left - right
   const X = (t) => left + inner * t / end, Y = (y) => top + high * (y1 - y) / (y1 - y0)
   const base = top + high + gap, V = (s) => base + low * (fastest - Math.max(slowest, Math.min(fastest, s))) / (fastest - slowest)
@@ -96,11 +101,9 @@ function draw() {
   plot.setAttribute('viewBox', `0 0 ${width} ${height}`)
   plot.setAttribute('height', height)
   let grid = ''
-  const step = nice((y1 - y0) / (isSmall ? 4 : 5)), tick = nice(end / (isSmall ? 4 : 8)), speedStep = nice((fastest - slowest) / 2.5)
-  for (let k = Math.ceil(y0 / step); k * step <= y1; k++)
-    grid += `<line class="${k === 0 || (!isRaw && k * step === 1) ? 'axis' : 'grid'}" x1="${left}" x2="${width - right}" y1="${tenth(Y(k * step))}" y2="${tenth(Y(k * step))}"/><text x="${left - 8}" y="${tenth(Y(k * step) + 4)}" text-anchor="end">${short(k * step)}</text>`
-  for (let k = Math.ceil(slowest / speedStep); low && k * speedStep <= fastest; k++)
-    grid += `<line class="${k === 0 ? 'axis' : 'grid'}" x1="${left}" x2="${width - right}" y1="${tenth(V(k * speedStep))}" y2="${tenth(V(k * speedStep))}"/><text x="${left - 8}" y="${tenth(V(k * speedStep) + 4)}" text-anchor="end">${short(k * speedStep)}</text>`
+  const level = (x, y, isAxis) => `<line class="${isAxis ? 'axis' : 'grid'}" x1="${left}" x2="${width - right}" y1="${tenth(y)}" y2="${tenth(y)}"/><text x="${left - 8}" y="${tenth(y + 4)}" text-anchor="end">${short(x)}</text>`
+  for (const x of levels) grid += level(x, Y(x), x === 0 || (!isRaw && x === 1))
+  for (const x of speeds) grid += level(x, V(x), x === 0)
   for (let k = 0; k * tick <= end * 1.0001; k++) {
     const isLast = k * tick > end * .94
     grid += `<line class="grid" x1="${tenth(X(k * tick))}" x2="${tenth(X(k * tick))}" y1="${top}" y2="${floor}"/><text x="${tenth(X(k * tick))}" y="${floor + 15}" text-anchor="${isLast ? 'end' : k ? 'middle' : 'start'}">${short(k * tick)}${k ? '' : ' s'}</text>`
