@@ -87,7 +87,7 @@ extension Layers<Double> {
   fileprivate func columns(upTo limit: Int) -> [[Double]]? {
     var all: [[Double]] = []
     for (index, layer) in layers.enumerated() {
-      guard !layer.isCumulative, layer.base != nil || layer.lowest == index,
+      guard !layer.isCumulative, layer.base != nil || layer.span.lowest == index,
         let columns = layer.columns, all.count + columns.count <= limit
       else { return nil }
       all += columns
@@ -110,7 +110,7 @@ extension ColumnSampler {
     let parts = layers.map { layer in
       (
         progress: easedProgress(of: layer), columns: layer.columnCount,
-        row: row(notBefore: layer.begin)
+        row: row(notBefore: layer.span.begin)
       )
     }
     let (width, end) = (matrix.curveCount, count)
@@ -120,11 +120,11 @@ extension ColumnSampler {
       var column = 0
       for (index, layer) in layers.enumerated() {
         let model = column + (layer.base == nil ? 0 : 1)
-        for top in index..<layers.count where layers[top].lowest <= index {
+        for top in index..<layers.count where layers[top].span.lowest <= index {
           let last = top + 1 < layers.count ? parts[top + 1].row : end
           for row in rows.clamped(to: parts[top].row..<max(last, parts[top].row)) {
             let weights = weights + (row - rows.lowerBound) * width
-            if layer.base != nil && index > layers[top].lowest { weights[column] = -1 }
+            if layer.base != nil && index > layers[top].span.lowest { weights[column] = -1 }
             weights[model] = 1
             for (term, progress) in parts[index].progress.enumerated() {
               let (progress, ends) = (progress[row], model + 1 + 2 * term)

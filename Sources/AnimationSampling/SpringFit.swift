@@ -45,19 +45,21 @@ public struct SpringFit: Sendable {
   /// Intervals of 99.73 % confidence, for mass 1; an end is 0 or ∞ where the samples give no bound.
   public let intervals: Intervals
 
+  private let residuals: Residuals
+
   /// The root of the weighted mean of the squared residuals, in value units.
-  public let rootMeanSquare: Double
+  public var rootMeanSquare: Double { residuals.rootMeanSquare }
 
   /// The largest magnitude of a residual, in value units; samples of weight 0 do not count.
-  public let largestResidual: Double
+  public var largestResidual: Double { residuals.largest }
 
   /// The largest residual as a fraction of the range of the samples.
-  public let relativeResidual: Double
+  public var relativeResidual: Double { residuals.relative }
 
   /// The correlation of each weighted residual with the next: near 0 for noise.
   ///
   /// It is near 1 where the samples are not a spring's.
-  public let residualCorrelation: Double
+  public var residualCorrelation: Double { residuals.correlation }
 
   /// The sample from which the motion is a spring's, of those with a weight; `nil` if it is the first, or is not seen.
   package let release: Int?
@@ -67,11 +69,11 @@ public struct SpringFit: Sendable {
 
   /// Sentences on what the samples do not determine, and on what they may hide; none if they determine everything.
   ///
-  /// - The samples are not a spring's, or their noise is correlated: the residual is more than half a
-  ///   percent of their range and neighbouring residuals agree. Above a fifth of the range they are
-  ///   not a spring's.
+  /// - The samples are not a spring's, or their noise is correlated: the residual is more than a twentieth of a
+  ///   percent of their range, and neighbouring residuals agree, or those up to twelve samples apart. Above a fifth of
+  ///   the range they are not a spring's.
   /// - The fast mode of an overdamped spring is over before a sample shows it.
-  /// - Stiffness or damping has an error of more than a third.
+  /// - Stiffness or damping has an error of more than a third, and the damping ratio one of more than 0.01.
   /// - Other springs fit as well, one of them swinging: of bursts of samples, those that swing once
   ///   more in each pause.
   /// - Steps are longer than half a turn, and fewer than ten are shorter.
@@ -82,9 +84,6 @@ public struct SpringFit: Sendable {
   /// - The samples are clipped: three or more in a row stop at their largest or smallest value.
   /// - The release is later than the first sample.
   public var cautions: [String] { [caution].compactMap { $0 } + hidden }
-
-  /// The number of samples used.
-  private let count: Int
 
   /// Intervals with the confidence of three standard errors.
   public struct Intervals: Hashable, Sendable {
@@ -125,22 +124,16 @@ public struct SpringFit: Sendable {
     max(logarithm(interval.upperBound / value), logarithm(value / interval.lowerBound)) / 3
   }
 
+  /// The sentence that the samples are not a spring's; `nil` if the residuals may be noise.
+  package var doubt: String? { residuals.doubt(that: "a spring") }
+
   /// A sentence on what the samples do not determine.
   package var caution: String? {
-    let range = largestResidual / relativeResidual
-    let share = rootMeanSquare / range
-    func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
-    // 1 − r is 1 on average for noise, with a deviation of 1/√n.
-    let most = max(1 - 3 / Double(count).squareRoot(), 0)
-    if share > 0.2 || (share > 0.0005 && 1 - residualCorrelation < min(most, 0.6)) {
-      // A moving sensor's noise is correlated too, and looks the same where it is small.
-      let claim =
-        "this is not a spring" + (share > 0.2 ? "" : ", or its noise is correlated")
-      return "\(claim): the best one leaves \(percent(share)) of the range of the samples "
-        + "(root mean square), \(percent(relativeResidual)) at most, and neighbouring residuals have "
-        + "the correlation \((residualCorrelation * 100).rounded() / 100)"
-    }
-    let worst = max(relativeErrors.stiffness, relativeErrors.damping)
+    if let doubt { return doubt }
+    // Of a spring that hardly loses anything the damping is known by its ratio, and not in proportion.
+    let ends = (intervals.damping.lowerBound, intervals.damping.upperBound)
+    let isDamped = ends.1 - ends.0 > 0.02 * spring.angularFrequency
+    let worst = max(relativeErrors.stiffness, isDamped ? relativeErrors.damping : 0)
     let slow = relativeErrorOfDampingOverStiffness
     if worst > 3 * slow && worst > 1e-6 && spring.dampingRatio > 1.2 {
       return
@@ -222,20 +215,14 @@ public struct SpringFit: Sendable {
       damping: scaled(found.damping, by: 1 / unit),
       dampingOverStiffness: scaled(found.dampingOverStiffness, by: unit))
     let left = zip(problem.times, problem.values).map { $1 - motion.value(at: $0) }
-    rootMeanSquare = problem.rootMeanSquare(of: motion)
-    largestResidual = left.reduce(0) { max($0, $1.magnitude) }
-    relativeResidual = largestResidual / range
-    let weighted = zip(left, problem.weights).map { $0 * $1 }
-    let squares = weighted.reduce(0) { $0 + $1 * $1 }
-    let products = zip(weighted, weighted.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
-    residualCorrelation = squares > 0 ? products / squares : 0
-    count = left.count
+    residuals = Residuals(left, weights: problem.weights, range: range)
     // A late release is not searched for in noise, nor at uneven instants, where more searches would take long.
     release =
-      rootMeanSquare > 0.003 * range && (problem.isEven || residualCorrelation.magnitude > 0.2)
-      ? Self.firstMoving(problem, rootMeanSquare, range) : nil
+      residuals.rootMeanSquare > 0.003 * range
+        && (problem.isEven || residuals.correlation.magnitude > 0.2)
+      ? Self.firstMoving(problem, residuals.rootMeanSquare, range) : nil
     hidden = Self.hidden(
       in: problem, unit: unit, spring: motion.spring, others: profile.others,
-      rootMeanSquare: rootMeanSquare, release: release, range: range)
+      rootMeanSquare: residuals.rootMeanSquare, release: release, range: range)
   }
 }

@@ -283,9 +283,9 @@ extension Maker {
         within: numbers[0], over: numbers[1]...numbers[2], endingOn: numbers[3],
         monotone: variant == 1)
     },
-    Maker("DecayMotion.nearest(toValues:at:)", [0, 1, 2, 3, 0, 5, 8, 9], isSlow: true) {
+    Maker("DecayFit.init(times:values:)", [0, 1, 2, 3, 0, 5, 8, 9], isSlow: true) {
       numbers, _ in
-      try DecayMotion.nearest(toValues: Array(numbers[4...]), at: Array(numbers[..<4])).motion
+      try DecayFit(times: Array(numbers[..<4]), values: Array(numbers[4...])).motion
     },
     Maker("KeyframeAnimation.fitted(like:over:within:curve:)", [0.01, 0, 1], isSlow: true) {
       numbers, _ in

@@ -23,6 +23,25 @@ import _TestSupport
     #expect(!outcome.text.contains("caution"))
   }
 
+  @Test func whatAFitLeavesOpenIsSaid() throws {
+    func fit(_ kind: String, _ value: (Double) -> Double) throws -> String {
+      let rows = (0...110).map { "\(Double($0) / 80),\(value(Double($0) / 80))" }
+      return try animcurve("fit", kind, "-", input: "t,x\n" + rows.joined(separator: "\n")).text
+    }
+    #expect(try fit("decay") { sin(6 * $0) }.contains("\"caution\": \"this is not a decay: "))
+    // Of a swing without loss the damping is known within nothing, though not in proportion.
+    #expect(try !fit("spring") { (1e4 * sin(9 * $0)).rounded() / 1e4 }.contains("caution"))
+    // A second spring rings at four samples a turn, and neighbours do not err alike.
+    let (slow, fast) = (
+      DampedSpring(stiffness: 400, damping: 20), DampedSpring(stiffness: 1.5e4, damping: 8)
+    )
+    let both = try fit("spring") {
+      slow.motion(from: 0, to: 100).value(at: $0) + fast.motion(from: 0, to: 30).value(at: $0)
+    }
+    #expect(
+      both.contains("this is not a spring") && both.contains(" samples apart have"), "\(both)")
+  }
+
   @Test func aCautionIsANoteToo() throws {
     let table = try animcurve(
       "sample", "spring(response: 0.5, damping-ratio: 0.1)", "--count", "12", "--end", "2"
@@ -229,6 +248,11 @@ extension FitTests {
     let position = spring.motion(from: 0, to: 1)
     #expect(try fit { position.value(at: $0) + noise(0.1) }.contains("\"kind\": \"spring\""))
     #expect(try !fit { $0 + noise(0.01) }.contains("\"kind\": \"decay\""))
+    let decay = DecayMotion(velocity: 400, friction: .rate(4))
+    #expect(try fit { decay.value(at: $0) + noise(8) }.contains("\"kind\": \"decay\""))
+    // A jump is no spring that no sample shows, and what is not a spring is less than a nearer curve.
+    #expect(try fit { $0 < 0.5 ? 0 : 100 }.contains("\"kind\": \"keyframes\""))
+    #expect(try fit { 1 / (1 + exp(6 - 12 * $0)) }.contains("\"kind\": \"bezier\""))
     let late = try fit { position.value(at: max($0 - 0.2, 0)) + noise(0.01) }
     let release = try #require(late.firstMatch(of: /"kind": "spring"[\s\S]*"release": ([0-9.]*)/))
     #expect((try #require(Double(release.1)) - 0.2).magnitude < 0.04, "\(late)")

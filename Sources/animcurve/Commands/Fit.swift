@@ -24,7 +24,8 @@ extension Command {
         + " standard error, says what the samples leave open, and whether they fit a spring at all,"
         + " are clipped, begin before the release, or are so few or so uneven that other springs fit"
         + " as well: the spring is then the slowest of them.",
-      "decay: by least squares, with its velocity, its rate and where it comes to rest.",
+      "decay: by least squares, with its velocity, its rate and where it comes to rest; the interval of the rate and"
+        + " cautions as of a spring.",
       "bezier: the cubic-bezier() whose largest error is smallest, where it reaches that error,"
         + " and the same curve with three decimals. Errors are fractions of the distance.",
       "keyframes: the fewest that stay within --tolerance of every sample, in the format of"
@@ -138,19 +139,26 @@ extension Arguments {
       start: self[Options.knownStart], velocity: self[Options.knownVelocity])
   }
 
-  /// What a fit and its samples leave open, in one text; `nil` if it is nothing.
-  private func cautions(of fit: SpringFit, _ part: SampleTable.Part) -> String? {
-    let cautions = fit.cautions + part.cautions.map { String($0.dropFirst("caution: ".count)) }
-    return cautions.isEmpty ? nil : cautions.joined(separator: "; ")
+  /// What a fit and its samples leave open, as a member; none if it is nothing.
+  private func caution(_ cautions: [String], _ part: SampleTable.Part) -> Members {
+    let cautions = cautions + part.cautions.map { String($0.dropFirst("caution: ".count)) }
+    return cautions.isEmpty ? [] : [("caution", .string(cautions.joined(separator: "; ")))]
+  }
+
+  private func ends(_ interval: ClosedRange<Double>) -> JSONValue {
+    .array([.number(interval.lowerBound), .number(interval.upperBound)])
+  }
+
+  /// Writes a fit, and notes what it leaves open.
+  private func write(_ members: Members, _ cautions: [String], _ part: SampleTable.Part) throws {
+    let caution = caution(cautions, part)
+    if case .string(let text)? = caution.first?.value { note(text) }
+    try write(members + caution)
   }
 
   private func fitSpring(to part: SampleTable.Part, _ weights: [Double]?) throws {
     let fit = try springFit(part, weights)
-    func ends(_ interval: ClosedRange<Double>) -> JSONValue {
-      .array([.number(interval.lowerBound), .number(interval.upperBound)])
-    }
-    var members = members(of: fit.motion)
-    members += [
+    let members: Members = [
       ("relativeErrorOfStiffness", .number(fit.relativeErrors.stiffness)),
       ("relativeErrorOfDamping", .number(fit.relativeErrors.damping)),
       ("relativeErrorOfDampingOverStiffness", .number(fit.relativeErrorOfDampingOverStiffness)),
@@ -160,16 +168,18 @@ extension Arguments {
       ("largestResidual", .number(fit.largestResidual)),
       ("residualCorrelation", .number(fit.residualCorrelation)),
     ]
-    if let cautions = cautions(of: fit, part) {
-      members.append(("caution", .string(cautions)))
-      note(cautions)
-    }
-    try write(members)
+    try write(self.members(of: fit.motion) + members, fit.cautions, part)
   }
 
   private func fitDecay(to part: SampleTable.Part) throws {
-    let fit = try DecayMotion.nearest(toValues: part.values, at: part.times)
-    try write(members(of: fit.motion) + [("rootMeanSquare", .number(fit.rootMeanSquare))])
+    let fit = try DecayFit(times: part.times, values: part.values)
+    let members: Members = [
+      ("intervalOfRate", ends(fit.intervalOfRate)),
+      ("rootMeanSquare", .number(fit.rootMeanSquare)),
+      ("largestResidual", .number(fit.largestResidual)),
+      ("residualCorrelation", .number(fit.residualCorrelation)),
+    ]
+    try write(self.members(of: fit.motion) + members, fit.cautions, part)
   }
 
   private func fitBezier(to part: SampleTable.Part) throws {
@@ -247,11 +257,14 @@ extension Arguments {
     }
     var tried: [Tried] = []
     // A line is the beginning of a decay that goes far.
-    if let decay = try? DecayMotion.nearest(toValues: part.values, at: part.times),
-      decay.motion.initialVelocity.magnitude < 10 * decay.motion.rate * (high - low)
+    if let fit = try? DecayFit(times: part.times, values: part.values),
+      fit.motion.initialVelocity.magnitude < 10 * fit.motion.rate * (high - low)
     {
-      let members = members(of: decay.motion)
-      tried.append(("decay", decay.rootMeanSquare, false, members, text(of: decay.motion)))
+      tried.append(
+        (
+          "decay", fit.rootMeanSquare, fit.doubt == nil,
+          members(of: fit.motion) + caution(fit.cautions, part), text(of: fit.motion)
+        ))
     }
     let released = SpringFit.released { row in
       var rest = part
@@ -260,27 +273,31 @@ extension Arguments {
     }
     if let (row, fit) = released {
       let left = fit.rootMeanSquare
-      // A parabola is the beginning of a spring that goes far, and a sine a part of one that never ends.
+      // A parabola is the beginning of a spring that goes far, a jump is one that no sample shows, and a sine a part
+      // of one that never ends.
       let (motion, ratio) = (fit.motion, fit.spring.dampingRatio)
       let isWhole =
-        (motion.to - motion.from).magnitude < 10 * (high - low)
+        max(
+          (motion.to - motion.from).magnitude,
+          motion.initialVelocity.magnitude / fit.spring.angularFrequency)
+        < 10 * (high - low)
         && (ratio > 1e-6
           || part.times[part.times.count - 1] - part.times[row] > fit.spring.response)
-      // A spring comes as near as any decay: it must leave less than a third of what the decay
-      // leaves, unless that is rounding; or noise where the decay leaves more.
-      let isNearer = tried.last.map {
-        left < (fit.caution == nil ? 0.8 : 1.0 / 3) * $0.left && $0.left > 1e-6 * (high - low)
+      // A spring comes as near as any decay: what it leaves less must be more than two numbers take up of noise (the F
+      // test), or rounding.
+      let freedom = Double(part.times.count - row - 5)
+      let isNearer = tried.last.map { decay in
+        decay.left > 1e-6 * (high - low)
+          && (decay.left * decay.left / (left * left) - 1) * freedom > 24
       }
       if isWhole, isNearer ?? true {
         var members = members(of: motion)
         members.append(("release", .number(part.times[row])))
-        if let cautions = cautions(of: fit, part) {
-          members.append(("caution", .string(cautions)))
-        }
+        members += caution(fit.cautions, part)
         // An export begins away from its end, and ends.
         let isExported = (motion.to - motion.from).magnitude > 1e-3 * (high - low) && ratio > 1e-6
         tried.append(
-          ("spring", left, fit.caution == nil, members, isExported ? try text(of: motion) : nil))
+          ("spring", left, fit.doubt == nil, members, isExported ? try text(of: motion) : nil))
       }
     }
     let way = part.values[part.values.count - 1] - part.values[0]
@@ -289,7 +306,8 @@ extension Arguments {
       let motion = try Easing(found.bezier).motion(
         from: part.values[0], to: part.values[0] + way, duration: length)
       let left = part.rootMeanSquare { motion.value(at: $0 - part.times[0]) }
-      if left < (tried.last?.left ?? .infinity) / 3 {
+      // What is said not to be a spring, or a decay, is less than any curve that comes nearer.
+      if left < tried.last.map({ $0.isNoise ? $0.left / 3 : $0.left }) ?? .infinity {
         // Between noisy ends many curves are as near as a line.
         let line = part.rootMeanSquare {
           part.values[0] + way * ($0 - part.times[0]) / length

@@ -66,7 +66,7 @@ extension Arguments {
       return explained.description.hasPrefix("it is another curve")
         ? nil : ("\(text), but \(explained)", explained.remainingError / range)
     }
-    if let fit = try? DecayMotion.nearest(toValues: values, at: times).motion {
+    if let fit = try? DecayFit(times: times, values: values).motion {
       found.append(
         (
           "decay(velocity: \(shortestDecimal(fit.initialVelocity)), rate: \(shortestDecimal(fit.rate)))",
