@@ -68,9 +68,10 @@ extension AnimationStack {
   ///   - time: The time of the change, in seconds of the property's time; of magnitude up to 1e50, not before the last
   ///     change.
   ///   - pace: The progress over time.
-  ///   - velocity: The velocity at `time` of a list of numbers, in value units per second, for a spring or a decay:
-  ///     that of a finger, under every policy; 0 starts at rest. A velocity of the pace itself is added. If `nil`, the
-  ///     policy decides.
+  ///   - velocity: The velocity at `time` of a list of numbers, in value units per second, for a spring, a decay or
+  ///     `minimumJerk`: that of a finger, under every policy; 0 starts at rest. A velocity of the pace itself is added. If
+  ///     `nil`, the policy decides.
+  /// - Precondition: `velocity` is `nil` for an easing, which has its own.
   public mutating func animate(
     to target: Value, at time: Double, _ pace: Pace, velocity: Value? = nil
   ) {

@@ -4,7 +4,7 @@ public enum InterruptionPolicy: String, Hashable, Sendable, CaseIterable {
   ///
   /// Values without differences, such as a scale of 0, are replaced.
   case additive
-  /// The new animation takes over the value shown; a spring also takes over its velocity.
+  /// The new animation takes over the value shown; a pace with inertia also takes over its velocity.
   case preservingVelocity
   /// The new animation takes over the value shown, and begins at rest.
   case replacing

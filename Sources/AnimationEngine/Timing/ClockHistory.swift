@@ -94,7 +94,7 @@ extension ClockHistory {
 
   /// Discards the changes before an instant, except the last.
   ///
-  /// For earlier times the clock then reads as if those changes had not been made. A change at
+  /// Before `instant` the clock then reads as if it had always run as just before it. A change at
   /// `instant` itself is kept with the clock before it, so that what it skips is known.
   public mutating func forget(before instant: Double) {
     let next = clocks.indices.dropFirst().first { clocks[$0].begin >= instant } ?? clocks.count

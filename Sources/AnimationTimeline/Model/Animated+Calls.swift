@@ -58,9 +58,10 @@ extension Animated {
   ///   - time: The beginning; as for ``run(_:at:forKey:)``.
   ///   - pace: The progress over time.
   ///   - velocity: The velocity at the beginning of a list of numbers, in value units per second of the caller's
-  ///     clock, for a spring or a decay; 0 starts at rest. If `nil`, the policy decides.
+  ///     clock, for a spring, a decay or `minimumJerk`; 0 starts at rest. If `nil`, the policy decides.
   ///   - settling: The distance from its end at which a spring counts as finished. If `nil`, the
   ///     property's rule decides, or else the pace.
+  /// - Precondition: `velocity` is `nil` for an easing, which has its own.
   public mutating func animate<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, at time: Double,
     _ pace: Pace, velocity: Value? = nil, settling: DampedSpring.SettlingThreshold? = nil

@@ -147,7 +147,8 @@ public struct Player<Model: Sendable> {
   ///   - property: A path to a stored property.
   ///   - target: The final value.
   ///   - pace: The progress over time.
-  ///   - velocity: The velocity at the beginning, as of a finger that lets go; `nil` for that of the policy.
+  ///   - velocity: The velocity at the beginning, as of a finger that lets go; `nil` for that of the policy, and for an
+  ///     easing.
   ///   - ended: As for ``run(_:forKey:ended:began:)``.
   public mutating func animate<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, to target: Value, _ pace: Pace,

@@ -6,9 +6,9 @@ extension LinePlot {
   /// The values around the line of an index that are accepted, such as those within a tolerance.
   package typealias Band = (line: Int, points: [(x: Double, lower: Double, upper: Double)])
 
-  /// Points in the colour of a line: samples, a line's values at some instants, or keyframes, which
-  /// are joined.
-  package typealias Dots = (line: Int, points: [(x: Double, y: Double)], areJoined: Bool)
+  /// Points in the colour of a line, its values at some instants or its keyframes, which are joined; samples, which are
+  /// of no line, are small and filled.
+  package typealias Dots = (line: Int?, points: [(x: Double, y: Double)], areJoined: Bool)
 
   /// An argument with a name, in the colour of a line.
   package typealias Instant = (line: Int, x: Double, name: String)
@@ -25,7 +25,11 @@ extension LinePlot {
 
   func circles(_ dots: Dots, _ place: Place) -> String {
     let places = dots.points.map(place).map { (x: Self.short($0.x), y: Self.short($0.y)) }
-    let kind = "c\(dots.line % Self.colours)"
+    guard let line = dots.line else {
+      return places.map { "<circle class=\"sample\" cx=\"\($0.x)\" cy=\"\($0.y)\" r=\"2\"/>\n" }
+        .joined()
+    }
+    let kind = "c\(line % Self.colours)"
     let chain = places.map { "\($0.x) \($0.y)" }.joined(separator: "L")
     return (dots.areJoined ? "<path class=\"chain \(kind)\" d=\"M\(chain)\"/>\n" : "")
       + places.map { "<circle class=\"dot \(kind)\" cx=\"\($0.x)\" cy=\"\($0.y)\" r=\"3\"/>\n" }

@@ -54,7 +54,9 @@ extension LinePlot {
   package var left: Double {
     // In the plane, widening a scale may give its numbers one more digit.
     let scales = isPlane ? [horizontal, vertical] : [vertical]
-    let longest = scales.flatMap { $0.ticks(about: 5) }.map(\.text.count).max() ?? 0
+    let ticks = scales.flatMap { $0.ticks(about: 5) }
+    // A minus sign is wider than a digit.
+    let longest = ticks.map { $0.text.count + ($0.number < 0 ? 1 : 0) }.max() ?? 0
     return Self.margins.left + 9 * Double(max(longest + (isPlane ? 1 : 0) - 5, 0))
   }
 
@@ -110,7 +112,7 @@ extension LinePlot {
     for (index, line) in lines.enumerated() {
       let parts = line.points.split { !($0.x.isFinite && $0.y.isFinite) }
       let path = parts.map { Self.path($0.map(place)) }.joined()
-      text += "<path class=\"line c\(index % Self.colours)\" d=\"\(path)\"/>\n"
+      text += "<path class=\"line \(Self.look(ofLine: index))\" d=\"\(path)\"/>\n"
     }
     text += dots.map { circles($0, place) }.joined()
     return text + "</g>\n"
@@ -139,6 +141,11 @@ extension LinePlot {
 
   /// The number of colours in the styles.
   package static let colours = 8
+
+  /// The classes of a line: its colour, and dashes where the colours come again.
+  static func look(ofLine index: Int) -> String {
+    "c\(index % colours)" + (index < colours ? "" : " later")
+  }
 }
 
 extension String {

@@ -93,6 +93,7 @@ extension LinePlot {
         ]
       ),
       ("band", ["opacity": "0.18"]), ("dot", ["fill": "paper", "stroke-width": "1.75"]),
+      ("sample", ["fill": "ink"]), ("later", ["stroke-dasharray": "7 4"]),
       ("chain", ["fill": "none", "stroke-dasharray": "4 3", "stroke-width": "1.25"]),
       ("instant", ["stroke-dasharray": "2 3", "stroke-width": "1.5"]),
     ] + lines.map { ($0, ["stroke": $0]) } + lines.map { ("f" + $0.dropFirst(), ["fill": $0]) }
@@ -184,7 +185,7 @@ extension LinePlot {
       text += "<g class=\"legend\">\n"
       var y = 20.0
       for (index, lines) in wrapped.enumerated() {
-        text += "<line class=\"c\(index % colours)\" x1=\"16\" y1=\"\(short(y))\" x2=\"38\" "
+        text += "<line class=\"\(look(ofLine: index))\" x1=\"16\" y1=\"\(short(y))\" x2=\"38\" "
         text += "y2=\"\(short(y))\"/>"
         for line in lines {
           text += "<text x=\"46\" y=\"\(short(y))\" dy=\".33em\">\(line.htmlEscaped)</text>\n"
@@ -228,7 +229,8 @@ extension LinePlot {
         rows.append(([], 0, room))
       }
       rows[rows.count - 1].names.append(
-        "<tspan class=\"f\(index % colours)\">\(name.htmlEscaped)</tspan>")
+        "<tspan class=\"f\(index % colours)\">\(index < colours ? "" : "╌ ")\(name.htmlEscaped)</tspan>"
+      )
       rows[rows.count - 1].count += name.count + 2
     }
     let texts = rows.enumerated().map { row, names in

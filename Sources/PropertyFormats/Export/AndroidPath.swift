@@ -18,12 +18,13 @@ extension ExportTarget {
   ) { curve in
     var (path, segments, reading) = try curve.path()
     var error = curve.error(of: try reading.androidChords())
-    var what = "\(segments) segments in Android's chords"
+    var what = "\(segments) in Android's chords"
     if error > curve.tolerance {
       let chords = ExportedCurve.percent(error)
-      (path, segments, reading) = try curve.linePath()
+      let lines: Int
+      (path, lines, reading) = try curve.linePath()
       error = curve.error(of: try reading.androidChords())
-      what = "\(segments) lines, since Android's chords of cubics are off by \(chords)"
+      what = "\(lines) lines, since Android's chords of cubics are off by \(chords)"
     }
     let text = """
       <!-- \(curve.comment(error: error, what).replacingDashes) -->
@@ -41,29 +42,42 @@ extension ExportTarget {
     let (path, segments, reading) = try curve.path(
       offJoints: min(max(curve.tolerance / 10, 1e-6), 1e-3))
     let error = curve.error(of: reading)
-    guard segments == 1 else {
+    guard reading.controlPoints.count == 4 else {
       return curve.source(
-        error: error, "\(segments) segments",
+        error: error, segments,
         "val easing = PathEasing(PathParser().parsePathString(\"\(path)\").toPath())")
     }
     let numbers = reading.controlPoints[1...2].flatMap { [$0.x, $0.y] }
     return curve.source(
-      error: error, "one segment",
+      error: error, segments,
       "val easing = CubicBezierEasing(\(numbers.map { ExportedCurve.digits($0) + "f" }.joined(separator: ", ")))"
     )
   }
 }
 
 extension ExportedCurve {
-  /// The curve as SVG path data, the number of segments, and the path as it is read.
+  /// The curve as SVG path data, how many segments it has, and the path as it is read.
+  ///
+  /// A jump, or an end beside 0 or 1, within the tolerance is left out.
   ///
   /// - Parameter gap: How far the inner control points stay off the joints, as a part of their
   ///   segment, unless there is one segment alone.
   func path(
     offJoints gap: Double = 0
-  ) throws -> (data: String, segments: Int, reading: BezierPath) {
+  ) throws -> (data: String, segments: String, reading: BezierPath) {
     let keyframes = try cubicKeyframes()
-    let (times, values) = (keyframes.times, keyframes.values)
+    var (times, values) = (keyframes.times, keyframes.values)
+    var functions = keyframes.timingFunctions
+    for index in times.indices.dropFirst().reversed()
+    where times[index] == times[index - 1]
+      && (values[index] - values[index - 1]).magnitude <= tolerance
+    {
+      times.remove(at: index)
+      values.remove(at: index)
+      functions.remove(at: index - 1)
+    }
+    for (index, end) in [(0, 0.0), (values.count - 1, 1)]
+    where (values[index] - end).magnitude <= tolerance { values[index] = end }
     guard zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else {
       throw ExportError("\(text) jumps, and a path may not")
     }
@@ -71,9 +85,9 @@ extension ExportedCurve {
       throw ExportError("\(text) does not go from 0 to 1, as a path must")
     }
     var data = "M0,0"
-    for (index, function) in keyframes.timingFunctions.enumerated() {
+    for (index, function) in functions.enumerated() {
       let (start, end) = (times[index], times[index + 1])
-      let gap = keyframes.timingFunctions.count > 1 ? gap : 0
+      let gap = functions.count > 1 ? gap : 0
       func x(_ share: Double) -> Double {
         min(max(start + (end - start) * min(max(share, gap), 1 - gap), start), end)
       }
@@ -86,10 +100,11 @@ extension ExportedCurve {
           x(function.x1), y(function.y1), x(function.x2), y(function.y2), end, values[index + 1],
         ].map(Self.digits).joined(separator: ",")
     }
-    return (data, times.count - 1, try BezierPath(svg: data))
+    let segments = functions.count == 1 ? "one segment" : "\(functions.count) segments"
+    return (data, segments, try BezierPath(svg: data))
   }
 
-  fileprivate func linePath() throws -> (data: String, segments: Int, reading: BezierPath) {
+  fileprivate func linePath() throws -> (data: String, lines: Int, reading: BezierPath) {
     let keyframes = try linearTask().linearKeyframes()
     let points = Array(zip(keyframes.times, keyframes.values).dropFirst())
     let data =

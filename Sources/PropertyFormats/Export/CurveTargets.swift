@@ -14,7 +14,7 @@ extension ExportTarget {
   public static let gsap = ExportTarget("gsap", "GSAP", "GSAP CustomEase") { curve in
     let (path, segments, reading) = try curve.path()
     return curve.source(
-      error: curve.error(of: reading), "\(segments) segments",
+      error: curve.error(of: reading), segments,
       "CustomEase.create(\"ease\", \"\(path)\");")
   }
 
@@ -23,7 +23,7 @@ extension ExportTarget {
     let (_, segments, reading) = try curve.path()
     let numbers = reading.controlPoints.dropFirst().flatMap { [$0.x, $0.y] }
     return curve.source(
-      error: curve.error(of: reading), "\(segments) segments",
+      error: curve.error(of: reading), segments,
       """
       easing.type: Easing.BezierSpline
       easing.bezierCurve: [\(ExportedCurve.list(numbers))]
@@ -118,7 +118,10 @@ extension ExportedCurve {
   /// Knots with slopes of the curve, and the error of the cubics between them.
   fileprivate func hermite() throws -> (knots: [Knot], error: Double) {
     let breaks = [0] + easing.breakpoints(in: 0...1).filter { 0 < $0 && $0 < 1 } + [1]
-    if breaks.dropFirst().dropLast().contains(where: { easing.jumps(at: $0) }) {
+    let jump = breaks.dropFirst().dropLast().contains {
+      (easing.value(at: $0, from: .right) - easing.value(at: $0, from: .left)).magnitude > tolerance
+    }
+    if jump {
       throw ExportError("\(text) jumps, and a curve of slopes may not")
     }
     var limit = tolerance
@@ -126,6 +129,9 @@ extension ExportedCurve {
       var knots = [knot(at: 0)]
       for (start, end) in zip(breaks, breaks.dropFirst()) {
         append(from: start, to: end, within: limit, to: &knots)
+      }
+      knots = knots.map {
+        (Self.single($0.x), Self.single($0.y), Self.single($0.before), Self.single($0.after))
       }
       let error = self.error(of: try BezierPath(knots: knots))
       // The halving looks at some points; where they have missed the worst, it goes on.

@@ -66,17 +66,27 @@ struct SVGImport {
     let property = CSSProperty(isTransform ? "transform" : attribute)
     let reading = CSSValues(property: property, lengths: lengths)
     let texts = try values(of: element, below: isTransform ? nil : target.attributes[attribute])
-    let own = target.attributes[isTransform ? "transform" : attribute]
+    func withUnit(_ text: String) -> String {
+      let isBare = property.has(.length) && DecimalReading.number(in: text[...]) != nil
+      return isBare ? text + "px" : text
+    }
+    let own = target.attributes[isTransform ? "transform" : attribute].map(withUnit)
     let base = isTransform ? own.map(Self.transforms) ?? "none" : own ?? property.initialValue
     func value(_ text: String) -> CSSValues.Value {
       CSSValues.Value(text: text, components: CSSComponent.components(of: text), mistake: nil)
     }
     let type = attributes["type"] ?? "translate"
-    let all = isTransform ? texts.map { Self.transform($0, type) } : texts
+    let all = isTransform ? texts.map { Self.transform($0, type) } : texts.map(withUnit)
     var notes: [String] = []
     let timing = try timing(of: element, &notes)
     if !animated.insert("\(target.offset) \(property.name)").inserted {
       notes.append("has another animation, and each is read alone")
+    }
+    // An animation to a value alone is neither added nor accumulated, as from the value below.
+    let isToAlone =
+      attributes["values"] == nil && attributes["from"] == nil && attributes["by"] == nil
+    if isTransform, type == "scale", attributes["accumulate"] == "sum", !isToAlone {
+      notes.append("accumulates as a factor; in SVG the numbers of its passes are added")
     }
     let frames = try frames(of: element, texts)
     let columns: CSSValues.Columns
@@ -89,8 +99,8 @@ struct SVGImport {
     for var track in columns.tracks(
       "\(name).\(attribute)", group: name, timing, at: bytes.place(ofByteAt: element.offset))
     {
-      if attributes["additive"] == "sum" { track.composite = .add }
-      track.isCumulative = attributes["accumulate"] == "sum"
+      if attributes["additive"] == "sum", !isToAlone { track.composite = .add }
+      track.isCumulative = attributes["accumulate"] == "sum" && !isToAlone
       motion.add(track, isRenamed: true)
     }
     for note in notes {
@@ -172,20 +182,35 @@ struct SVGImport {
     if let end = attributes["end"] {
       notes.append("ends at \"\(excerpt(end))\"; it is read to its own end")
     }
-    guard let duration = attributes["dur"].flatMap({ Self.seconds($0) }) else {
-      throw error("expected a duration of \(element.name), dur", at: element)
+    if attributes["min"] != nil { notes.append("lasts min or longer, which is not read") }
+    /// A number above 0, or without end; `nil` for another text, which has no effect.
+    func above0(_ name: String, _ read: (Substring) -> Double?) -> Double? {
+      attributes[name].flatMap { text in
+        text == "indefinite" ? .infinity : read(text[...]).flatMap { $0 > 0 ? $0 : nil }
+      }
     }
-    func count(_ text: String) -> Double? {
-      text == "indefinite" ? .infinity : DecimalReading.number(in: text[...])
+    var duration = above0("dur") { Self.seconds($0) } ?? .infinity
+    var isFrozen = attributes["fill"] == "freeze"
+    if duration == .infinity {
+      guard element.name == "set" else {
+        throw error("expected a duration of \(element.name), dur, above 0", at: element)
+      }
+      // What is set without a duration stays set.
+      (duration, isFrozen) = (1, true)
     }
-    let length = attributes["repeatDur"].flatMap {
-      $0 == "indefinite" ? .infinity : Self.seconds($0)
+    // The shortest of them counts; without any it plays once.
+    let repeated = above0("repeatDur") { Self.seconds($0) }
+    let limit = above0("max") { Self.seconds($0) } ?? .infinity
+    let iterations = min(
+      above0("repeatCount") { DecimalReading.number(in: $0) } ?? (repeated == nil ? 1 : .infinity),
+      min(repeated ?? .infinity, limit) / duration)
+    if let begin, begin + duration * iterations <= 0 {
+      throw error("\(element.name) is over before 0, and is left out", at: element)
     }
-    let iterations = attributes["repeatCount"].flatMap(count) ?? length.map { $0 / duration } ?? 1
     do throws(ParameterError) {
       return try WebTiming(
         validatingDelay: begin ?? 0, duration: duration, iterations: iterations,
-        fillMode: attributes["fill"] == "freeze" ? .forwards : .removed)
+        fillMode: isFrozen ? .forwards : .removed)
     } catch {
       throw self.error("\(error)", at: element)
     }
@@ -213,9 +238,15 @@ struct SVGImport {
       }
     }
     var easings = [Easing](repeating: isHeld ? .stepEnd : .linear, count: count)
-    if attributes["calcMode"] == "spline", let list = attributes["keySplines"] {
+    if attributes["calcMode"] == "spline" {
+      let list = attributes["keySplines"] ?? ""
       let splines = list.split(separator: ";").map { $0.split { $0 == "," || $0.isWhitespace } }
         .filter { !$0.isEmpty }
+      guard splines.count == count - 1 else {
+        throw error(
+          "expected \(count - 1) keySplines of the calcMode spline, got \(splines.count)",
+          at: element)
+      }
       for (index, spline) in splines.prefix(count).enumerated() {
         let four = spline.compactMap { DecimalReading.number(in: $0) }
         guard four.count == 4,

@@ -44,7 +44,7 @@ extension Arguments {
       for (line, index) in drawn.enumerated() {
         try addBeside(curves[index], columns[index], line: line, to: &values)
       }
-      if !samples.isEmpty { values.dots.append((0, samples, areJoined: false)) }
+      if !samples.isEmpty { values.dots.append((nil, samples, areJoined: false)) }
       panels.append(.lines(values))
       if self[Options.withVelocities] {
         panels.append(.lines(plot(isMotion ? "velocity" : "slope", \.slopes)))
@@ -104,6 +104,19 @@ extension Arguments {
     return zip(part.times, part.values).map { (x: $0, y: $1) }
   }
 
+  private typealias Row = (x: Double, order: Int, value: Double, slope: Double)
+
+  private func sampledRows(of curve: any Curve, on grid: UniformGrid) -> [Row] {
+    var rows: [Row] = []
+    CurveSampler(curve, on: grid).forEachChunk { chunk in
+      for index in chunk.arguments.indices {
+        let order = rows.isEmpty ? 0 : rows.count == grid.count - 1 ? 2 : 1
+        rows.append((chunk.arguments[index], order, chunk.values[index], chunk.slopes[index]))
+      }
+    }
+    return rows
+  }
+
   private typealias DrawnColumns = (arguments: [Double], values: [Double], slopes: [Double])
 
   /// The columns of a curve: those of the sampler, and both limits at each breakpoint.
@@ -118,11 +131,22 @@ extension Arguments {
       if let latest, latest >= end { end = latest * 1.02 }
     }
     let grid = UniformGrid(from: named[0], to: end, count: 801)
-    var rows: [(x: Double, order: Int, value: Double, slope: Double)] = []
-    CurveSampler(curve.curve, on: grid).forEachChunk { chunk in
-      for index in chunk.arguments.indices {
-        let order = rows.isEmpty ? 0 : rows.count == grid.count - 1 ? 2 : 1
-        rows.append((chunk.arguments[index], order, chunk.values[index], chunk.slopes[index]))
+    var rows = sampledRows(of: curve.curve, on: grid)
+    let turns = zip(rows, rows.dropFirst()).count { $0.slope * $1.slope < 0 }
+    let half = (curve.curve as? SpringMotion).map { .pi / $0.spring.dampedAngularFrequency }
+    if turns > 130 || (end - named[0]) / (half ?? .infinity) > 130 {
+      // More turns than can be drawn: of 64 rows the least and the greatest values and slopes.
+      let all = sampledRows(
+        of: curve.curve, on: UniformGrid(from: named[0], to: end, count: 64 * 800 + 1))
+      rows = stride(from: 0, to: all.count, by: 64).flatMap { first in
+        let part = first..<min(first + 64, all.count)
+        let kept = [\Row.value, \Row.slope].flatMap { column in
+          [
+            part.min { all[$0][keyPath: column] < all[$1][keyPath: column] },
+            part.max { all[$0][keyPath: column] < all[$1][keyPath: column] },
+          ].compactMap(\.self)
+        }
+        return Set(kept).sorted().map { all[$0] }
       }
     }
     func add(_ x: Double, _ order: Int, _ side: Side) {

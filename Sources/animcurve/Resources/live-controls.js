@@ -148,7 +148,7 @@ const extras = { back: [['overshoot', 1.70158]], elastic: [['amplitude', 1], ['p
 
 /// The parts of a text that can be changed: fields, and the text they make.
 function fields(curve) {
-  const text = curve.kind === 1 && labelled(curve.source).length ? curve.source : named.get(curve.text)?.definition ?? curve.text
+  const written = tidy(curve.source), text = curve.kind === 1 && labelled(written).length ? written : named.get(curve.text)?.definition ?? curve.text
   const controls = bezier(curve)
   if (controls) return { list: ['x1', 'y1', 'x2', 'y2'].map((label, i) => [label, controls[i]]), make: (list) => `cubic-bezier(${list.map(([, value]) => value).join(', ')})` }
   const steps = /^(?:steps\((\d+)(?:, ([\w-]+))?\)|step-(start|end))$/.exec(text)
@@ -159,7 +159,7 @@ function fields(curve) {
     const rest = /, (variant: [\w-]+)\)$/.exec(text)?.[1]
     return {
       list: [['family', penner[1]], ['mode', penner[2]], ...standard.map(([label, value]) => [label, written.get(label) ?? value]), ...(written.has('exponent') ? [['exponent', written.get('exponent')]] : [])],
-      make: (list) => `penner(${list[0][1]}, ${list[1][1]}${list.slice(2).filter(([label]) => list[0][1] === penner[1] || label === '').map(([label, value]) => `, ${label}: ${value}`).join('')}${rest && list[0][1] === penner[1] ? ', ' + rest : ''})`,
+      make: (list) => `penner(${list[0][1]}, ${list[1][1]}${list.slice(2).filter(([label, value], index) => list[0][1] === penner[1] && (list[1][1] === penner[2] || value !== standard[index]?.[1])).map(([label, value]) => `, ${label}: ${value}`).join('')}${rest && list[0][1] === penner[1] ? ', ' + rest : ''})`,
     }
   }
   const list = labelled(text), velocity = 'initial-velocity'
@@ -168,6 +168,8 @@ function fields(curve) {
     : value ? text.replace(/\)$/, `, ${label}: ${value})`) : text, text)
   return { list, make }
 }
+/// A text with the blanks of the library's own.
+const tidy = (text) => text.trim().replace(/\s*([(),:])\s*/g, (_, mark) => mark + (/[,:]/.test(mark) ? ' ' : '')).replace(/: \+/g, ': ')
 const labelled = (text) => /^[\w-]+\((?:[\w-]+: [^,()]+(?:, )?)+\)$|^penner\(/.test(text)
   ? [...text.matchAll(/([\w-]+): (-?[\d.]+(?:e[+-]?\d+)?)(?=[,)])/g)].map(([, label, value]) => [label, Number(value)]) : []
 /// Every way to write the current spring; choosing one keeps the motion.
@@ -176,7 +178,7 @@ function dialects() {
   select.hidden = curve.kind !== 1
   if (curve.kind !== 1 || curve.refusal) return
   const key = (labels) => labels.filter((label) => !['mass', 'initial-velocity', 'epsilon'].includes(label)).sort().join()
-  const own = key(labelled(curve.source).map(([label]) => label)), written = state.written && am.parse(state.written)
+  const own = key(labelled(tidy(curve.source)).map(([label]) => label)), written = state.written && am.parse(state.written)
   // Dialects are made from the curve as it was written, so that roundings do not add up.
   const list = am.dialects((written || curve).handle)
   if (written) am.free(written.handle)
@@ -189,7 +191,7 @@ function dialects() {
 
 function parameters() {
   const curve = current(), box = $('sliders')
-  if (curve.refusal) return
+  if (curve.refusal) return feel()
   const { list } = fields(curve)
   const rows = list.filter(([, value]) => typeof value !== 'number' || isFinite(value)), isFixed = !rows.length
   if (curve.kind === 0) rows.push(['seconds', state.duration])
@@ -258,7 +260,7 @@ function feel() {
   const curve = current(), n = curve.numbers
   $('hint').textContent = 'Click the track: the ball goes there, by this curve. Click again while it moves, or drag and throw it. Arrow keys move the target.'
     + (curve.kind === 1 ? '' : ' This curve has no inertia: it takes over no velocity, so the ball starts each time as the curve does, unless movements add up.')
-  if (curve.kind === 0) { $('feel').textContent = ''; return }
+  if (curve.kind === 0 || curve.refusal) { $('feel').textContent = ''; return }
   if (!n) { $('feel').textContent = Number.isFinite(curve.rest) ? `Comes to rest on ${short(curve.rest)}.` : 'Never comes to rest.'; return }
   const how = n[1] === 0 ? 'Undamped: it never stops.' : n[1] < 1 || n[4] > 0 ? `Overshoots by ${short(100 * n[4], 3)} %.` : n[1] === 1 ? 'Critically damped: the fastest without overshoot.' : 'Overdamped: it creeps to its target.'
   $('feel').textContent = `${how} ζ ${short(n[1], 3)}, ω ${short(n[2], 3)} rad/s${curve.plays > 0 ? `, at rest after ${short(curve.plays)} s` : ''}.`
@@ -279,8 +281,9 @@ function settling() {
     `<tr><th scope="row">${name}<small>${rules[rule][1]}</small></th><td>${isFinite(time) ? short(time, 5) + ' s' : short(time)}</td></tr>`).join('')
     : `<tr><td>An easing ends at its duration.</td><td>${short(state.duration)} s</td></tr>`)
 }
+/// A menu of fractions in percent, with the chosen one.
 const options = (id, list, chosen, change) => {
-  $(id).innerHTML = list.map(([value, name]) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${name}</option>`).join('')
+  $(id).innerHTML = [...new Set([...list, chosen])].map((value) => `<option value="${value}"${value === chosen ? ' selected' : ''}>${short(100 * value)} %</option>`).join('')
   $(id).addEventListener('change', () => change(Number($(id).value)))
 }
 /// The abscissas and ordinates of control points; a search finds 0 as 1e-15.

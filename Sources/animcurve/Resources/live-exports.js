@@ -65,6 +65,8 @@ function exports() {
   const curve = current(), refused = new Map()
   halt()
   for (const shown of [$('sheet'), ...$('cards').children]) shown.classList.add('old')
+  // What is not of the text cannot be copied.
+  for (const button of $('cards').querySelectorAll('button')) button.disabled = !!curve.refusal
   $('cards').ariaBusy = !curve.refusal
   if (curve.refusal) { showSheet(curve, { error: curve.refusal }); nearest(curve, { error: 'no curve' }); return }
   worker ??= new Worker(work)
@@ -87,12 +89,13 @@ function showCard(curve, index, made, refused) {
   const error = isSpring === '1' && curve.kind !== 1 ? 'springs only' : made.error
   card.hidden = !!error
   card.className = ''
+  for (const button of card.querySelectorAll('button')) button.disabled = false
   if (error) return refused.set(error, [...refused.get(error) ?? [], title])
   const badge = card.querySelector('.badge')
   badge.textContent = percent(made.distance)
   badge.className = 'badge' + (badge.textContent === 'exact' ? ' exact' : '')
   card.querySelector('pre').textContent = made.text
-  card.querySelector('code').textContent = `animcurve export ${quoted(curve.text)} --as ${name}${options_()}${curve.kind === 0 && state.duration !== 1 ? ` --duration ${state.duration}` : ''}`
+  card.querySelector('code').textContent = `animcurve export ${quoted(curve.text)} --as ${name}${name === 'css' ? ' --bare' : ''}${options_()}${curve.kind === 0 && state.duration !== 1 ? ` --duration ${state.duration}` : ''}`
 }
 function cardOf(name, title, abstract) {
   let card = $(`card-${name}`)
@@ -110,7 +113,7 @@ function cardOf(name, title, abstract) {
 function showSheet(curve, { error, text }) {
   // The comment has the duration as the library writes it.
   const [comment, easing] = error ? [] : text.split('\n'), seconds = /, ([^ ,]+) s: /.exec(comment)?.[1]
-  $('sheet').textContent = error ?? `${comment}\n:root { --duration: ${seconds}s; --easing: ${easing} }\n.moves { transition: translate var(--duration) var(--easing) }\n`
+  $('sheet').textContent = error ?? `${comment}\n:root { --duration: ${seconds}s; --ease: ${easing} }\n.animated { transition: translate var(--duration) var(--ease) }\n`
   $('sheet').className = ''
   $('length').textContent = error ? '' : `${seconds} s`
   sheet.isMade = true
@@ -148,6 +151,7 @@ function remember() {
     if (String(state[key] ?? '') !== String(standard[key] ?? '')) fragment.set(key, state[key])
   try { history.replaceState(null, '', '#' + fragment) } catch { /* a page without an address */ }
   $('command').textContent = command()
+  document.title = `${state.curves[state.active]} · animcurve`
 }
 const standard = { ...state, curves: undefined }
 function recall() {
@@ -295,9 +299,8 @@ function group(id, entries, key, change) {
   }
 }
 recall()
-options('epsilon', [[.01, '1 %'], [.001, '0.1 %'], [.0001, '0.01 %'], [.00001, '0.001 %']], state.epsilon, (value) => { state.epsilon = value; update() })
-options('tolerance', [[.02, '2 %'], [.01, '1 %'], [.005, '0.5 %'], [.002, '0.2 %'], [.001, '0.1 %'], [.0001, '0.01 %']].concat([.02, .01, .005, .002, .001, .0001].includes(state.tolerance) ? [] : [[state.tolerance, `${100 * state.tolerance} %`]]),
-  state.tolerance, (value) => { state.tolerance = value; update(); feel() })
+options('epsilon', [.01, .001, .0001, .00001], state.epsilon, (value) => { state.epsilon = value; update() })
+options('tolerance', [.02, .01, .005, .002, .001, .0001], state.tolerance, (value) => { state.tolerance = value; update(); feel() })
 group('looks', looks.map((name) => [name, name]), 'look', lanes)
 group('policies', Object.entries(policies), 'policy', () => {})
 group('families', families.map((name) => [name, name]), 'family', gallery)

@@ -140,7 +140,7 @@ function draw() {
   put(dots, shown.map((curve) => `<circle class="dot" style="--c:var(--c${curve.index})" r="5"/>`).join(''))
   head.setAttribute('y1', top); head.setAttribute('y2', floor)
   const what = ['Easing', 'Spring', 'Motion'][active.kind]
-  plot.setAttribute('aria-label', `${what} ${active.text}, position and velocity over ${short(end)} seconds`)
+  plot.setAttribute('aria-label', `${what} ${active.text}, ${low ? 'position and velocity' : 'position'} over ${short(end)} seconds`)
   $('title').textContent = isRaw ? 'Value' : 'Progress'
 }
 

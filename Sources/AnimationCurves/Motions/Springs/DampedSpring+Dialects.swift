@@ -201,7 +201,7 @@ extension DampedSpring {
   /// A spring by its stiffness and damping ratio, as in Jetpack Compose and Flutter.
   ///
   /// - Parameters:
-  ///   - stiffness: k, above 0; larger is quicker. 100 by default, as of Core Animation. Compose's mass is 1.
+  ///   - stiffness: k, above 0; larger is quicker. Compose's mass is 1.
   ///   - dampingRatio: ζ; 0 swings for ever, 1 is critical.
   ///   - mass: m, from 1e-50 to 1e50. A larger mass makes this spring slower, unlike the other
   ///     dialects with a ratio.

@@ -1,0 +1,136 @@
+// Animations of drawings: their names, their timing, and what a browser shows of them.
+
+import AnimationMath
+import Foundation
+import Testing
+import _TestSupport
+import CurveFormats
+
+extension ImportTests {
+  @Test func animationsOfADrawingAreReadUnderTheIdsOfTheirElements() throws {
+    let motion = try Self.read(
+      """
+      <?xml version="1.0"?><!-- a > b --><svg><style>.x { animation: p 1s } @keyframes p { to { opacity: 0 } }</style>
+      <circle id='dot' r="4" fill="red"><animate attributeName="r" values="4; 8;4" dur="500ms" begin="0.5s"
+        repeatCount="indefinite" keyTimes="0;.25;1" calcMode="spline" keySplines=".5 0 .5 1;0,0,1,1"/>
+        <animate attributeName="fill" to="blue" dur="2" fill="freeze" begin="click"/></circle>
+      <g><animateTransform attributeName="transform" type="rotate" from="0 10 20" to="90 10 20" dur="0:01"/></g>
+      <set href="#dot" attributeName="opacity" to="0.5" dur="1s"/><animateMotion path="M0 0" dur="1s"/></svg>
+      """)
+    #expect(
+      motion.tracks.map(\.name)
+        == ["p.opacity", "dot.r", "dot.fill", "g.transform", "dot.opacity"])
+    let dot = motion.tracks[1]
+    #expect(
+      dot.frames.map(\.offset) == [0, 0.25, 1] && CSSImportTests.numbers(dot) == [[4], [8], [4]])
+    #expect(dot.frames[0].easing == Easing(CubicBezier(0.5, 0, 0.5, 1)))
+    #expect(dot.timing == WebTiming(delay: 0.5, duration: 0.5, iterations: .infinity))
+    guard case .transform(let stack) = motion.properties()[3].stack else { return }
+    // 90° about (10, 20): (10, 20) stays, and (11, 20) is (10, 21).
+    let turned = stack.value(at: 1.0.nextDown).matrix.affine?.entries ?? []
+    for (entry, expected) in zip(turned, [0.0, 1, -1, 0, 30, 10]) {
+      #expect((entry - expected).magnitude < 1e-12, "\(turned)")
+    }
+    #expect(
+      motion.notes.map(\.description) == [
+        "dot.fill begins at \"click\"; it is read from 0 s on (line 4, column 3)",
+        "animateMotion is left out (line 6, column 61)",
+      ])
+  }
+
+  /// The columns of an animation of a rectangle at (1, 0), which is shifted by (5, 6).
+  @Test(
+    arguments: [
+      (
+        "<animate attributeName='x' values='0;10;5' calcMode='paced' dur='1s'/>",
+        [[0.0], [10], [5]], [0, 2.0 / 3, 1], nil
+      ),
+      ("<animate attributeName='x' values='5' dur='1s'/>", [[5], [5]], [0, 1], nil),
+      (
+        "<animate attributeName='x' from='0' to='10' dur='1s' end='.6s'/>", [[0], [10]], [0, 1],
+        "r.x ends at \".6s\"; it is read to its own end"
+      ),
+      (
+        "<animate attributeName='x' values='0;9;3' keyTimes='0;.5;.8' dur='1s'/>", nil, [],
+        "expected 3 rising keyTimes from 0 to 1, got \"0;.5;.8\""
+      ),
+      (
+        "<animate attributeName='x' by='9' dur='1s'/>", nil, [],
+        "expected values, or from and to, of animate; \"by\" is not read"
+      ),
+    ] as [(String, [[Double]]?, [Double], String?)])
+  func aDrawingPlaysAsSMILSays(
+    _ animation: String, _ values: [[Double]]?, _ offsets: [Double], _ note: String?
+  ) throws {
+    let motion = try Self.read(
+      "<svg><rect id='r' x='1'>\(animation)<set attributeName='y' to='1' dur='1s'/></rect></svg>")
+    let track = motion.tracks.first { $0.name == "r.x" }
+    #expect(track.map(CSSImportTests.numbers) == values)
+    #expect(track?.frames.map(\.offset) ?? [] == offsets)
+    #expect(motion.notes.map(\.problem) == [note].compactMap(\.self))
+  }
+
+  /// Values at 0.25, 1.25 and 2.25 s of a rectangle at 5 that is 20 wide, as a browser shows them.
+  @Test(
+    arguments: [
+      ("<animate attributeName='width' from='30' to='90' begin='1s' dur='1s'/>", [20.0, 45, 20]),
+      (
+        "<animate attributeName='x' from='0' to='20' dur='1s' repeatCount='3' repeatDur='1.5s'/>",
+        [5, 5, 5]
+      ),
+      (
+        "<animate attributeName='x' from='0' to='20' dur='1s' repeatCount='indefinite' repeatDur='1s'/>",
+        [5, 5, 5]
+      ),
+      (
+        "<animate attributeName='x' from='0' to='20' dur='1s' max='.5s' fill='freeze'/>",
+        [5, 10, 10]
+      ),
+      (
+        "<animate attributeName='x' to='25' dur='1s' repeatCount='3' additive='sum' accumulate='sum'/>",
+        [10, 10, 10]
+      ),
+      ("<animate attributeName='x' from='0' to='20' dur='1s' repeatCount='0'/>", [5, 5, 5]),
+      ("<set attributeName='x' to='10' begin='1s'/>", [5, 10, 10]),
+      ("<set attributeName='x' to='10' begin='1s' dur='.5s'/>", [5, 10, 5]),
+    ] as [(String, [Double])])
+  func aDrawingShowsWhatABrowserShows(_ animation: String, _ values: [Double]) throws {
+    let motion = try Self.read("<svg><rect id='r' x='5' width='20'>\(animation)</rect></svg>")
+    guard case .number(let stack) = motion.properties()[0].stack else { return }
+    let shown = [0.25, 1.25, 2.25].map { stack.value(at: $0) }
+    #expect(zip(shown, values).allSatisfy { ($0 - $1).magnitude < 1e-12 }, "\(shown)")
+    #expect(motion.notes.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "<animate attributeName='x' values='0;1;2' dur='1s' calcMode='spline' keySplines='.5 0 1 1'/>",
+        "expected 2 keySplines of the calcMode spline, got 1"
+      ),
+      (
+        "<animate attributeName='x' from='0' to='1' dur='0s'/>",
+        "expected a duration of animate, dur, above 0"
+      ),
+      (
+        "<animate attributeName='x' from='0' to='1' begin='-3s' dur='1s' fill='freeze'/>",
+        "animate is over before 0, and is left out"
+      ),
+    ])
+  func whatABrowserDoesNotPlayIsLeftOut(_ animation: String, _ note: String) throws {
+    let motion = try Self.read(
+      "<svg><rect id='r' x='5'>\(animation)<set attributeName='y' to='1'/></rect></svg>")
+    #expect(motion.tracks.map(\.name) == ["r.y"] && motion.notes.map(\.problem) == [note])
+  }
+
+  @Test func aTransformIsAddedToThatOfTheAttribute() throws {
+    let motion = try Self.read(
+      "<svg><g id='g' transform='translate(5 6)'><animateTransform attributeName='transform' type='rotate'"
+        + " from='0' to='90' dur='1s' additive='sum'/><animateTransform attributeName='transform'"
+        + " type='scale' from='1' to='2' dur='1s'/></g></svg>")
+    guard case .transform(let stack) = motion.properties()[0].stack else { return }
+    #expect(stack.value(at: 0).matrix.affine?.entries == [1, 0, 0, 1, 5, 6])
+    #expect(
+      motion.notes.map(\.problem) == ["g.transform has another animation, and each is read alone"])
+  }
+}
