@@ -231,6 +231,9 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
     return given("target must be the index of one of am_targets()")
   }
   do {
+    guard duration >= 0 else {
+      return given("duration must be above 0, or 0 for the curve's own, got \(duration)")
+    }
     let curve = try loaded(curve).exported(
       within: tolerance, duration: duration > 0 ? duration : nil)
     let (text, distance) = try targets[Int(target)].export(curve)
@@ -334,7 +337,7 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
         "instants must be from \(curve.motion == nil ? "-1e50" : "0") to 1e50, got \(time) in row \(index + 1)"
       )
     }
-    for (index, value) in observed.enumerated() where value.magnitude > 1e50 {
+    for (index, value) in observed.enumerated() where !(value.magnitude <= 1e50) {
       return given("values must be of magnitude up to 1e50, got \(value) in row \(index + 1)")
     }
     let report = curve.curve.comparison(with: observed, at: times)

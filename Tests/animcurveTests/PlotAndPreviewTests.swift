@@ -63,18 +63,32 @@ import _TestSupport
     #expect(path.lines.filter { $0.contains("class=\"dot") }.count == 2)
   }
 
+  /// More swings than a plot has points are drawn by their peaks, and of ten lines two are dashed.
+  @Test func aPlotIsNotOfAnotherCurve() throws {
+    let fast = try AnimcurveProcess.run(
+      ["plot", "spring(stiffness: 1000000, damping: 1)", "--start", "0", "--end", "2"])
+    let line = try #require(fast.lines.first { $0.contains("<path class=\"line") })
+    let heights = line.matches(of: /[ML][0-9.]+ ([0-9.]+)/).compactMap { Double($0.1) }
+    let (top, zero) = (heights.min() ?? 0, heights.max() ?? 0)
+    // The peaks fall from 2 to 1 + 1/e.
+    let last = heights.suffix(40).min() ?? 0
+    #expect(((zero - last) / (zero - top) - (1 + exp(-1.0)) / 2).magnitude < 0.01)
+    let ten = try AnimcurveProcess.run(["plot"] + (1...10).map { "steps(\($0))" })
+    #expect(ten.lines.count { $0.contains("class=\"line c") && $0.contains("dasharray") } == 2)
+  }
+
   @Test func measuredSamplesAreDots() throws {
     let outcome = try AnimcurveProcess.run(
       ["plot", "swiftui.bouncy", "--samples", "-"], input: "time,value\n0,0\n0.5,1.05\n")
     #expect(outcome.status == 0, "\(outcome.error)")
-    #expect(outcome.lines.filter { $0.contains("class=\"dot") }.count == 2)
+    #expect(outcome.lines.filter { $0.contains("class=\"sample") }.count == 2)
   }
 
   @Test func samplesMayHaveOtherColumns() throws {
     func dots(_ table: String, _ words: String...) throws -> [String] {
       let outcome = try AnimcurveProcess.run(["plot", "--samples", "-"] + words, input: table)
       #expect(outcome.status == 0, "\(outcome.error)")
-      return outcome.lines.filter { $0.contains("class=\"dot") }
+      return outcome.lines.filter { $0.contains("class=\"sample") }
     }
     let seconds = try dots("time,value\n0,0\n0.5,1.05\n", "swiftui.bouncy")
     #expect(try dots("time_ms;y\n0;0\n500;1,05\n", "swiftui.bouncy") == seconds)

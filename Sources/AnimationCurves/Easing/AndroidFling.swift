@@ -33,10 +33,10 @@ public struct AndroidFling: Motion, Hashable, Sendable {
   /// Pixels per dp.
   public let density: Double
 
-  /// The seconds until it stops, within 16·2⁻⁵³ of themselves.
+  /// The seconds d until it stops, within (16 + 4·|ln d|)·2⁻⁵³ of themselves.
   public let duration: Double
 
-  /// The signed way, within 32·2⁻⁵³ of itself.
+  /// The signed way, within (32 + 4·|ln d|)·2⁻⁵³ of itself, d being the ``duration``.
   public let distance: Double
 
   /// The way over time, as fractions.

@@ -229,7 +229,7 @@ extension TimelineStep {
   /// The step, at the end of the previous step of its series or some seconds later.
   ///
   /// The previous step need not be the last one to end: systems disagree on which of the two
-  /// "after" means.
+  /// "after" means. A ``Wait`` is none, and neither is a ``Mark``: ``after(offset:)`` follows them.
   public func afterPrevious(offset: Double = 0) -> MotionTimeline<Model> {
     placed(.afterPrevious(offset), offset)
   }

@@ -178,7 +178,8 @@ extension CSSAnimation {
     }
     switch longhand {
     case "duration":
-      if plain == "auto", !isShorthand { return { _ in } }
+      // Without a timeline of scrolling it is 0.
+      if plain == "auto", !isShorthand { return { $0.timing.duration = 0 } }
       guard let time = time(), time >= 0 || !isShorthand else { return nil }
       let duration = try nonNegative(time, "a duration")
       return { $0.timing.duration = duration }

@@ -130,7 +130,11 @@ extension CSSImport {
               && $0.composite == timing.composite
           }
           if let same {
-            if !CSSCascade.isDropped(declaration) { all[name]?[same].text = text }
+            // The keyframe stands where the last of its blocks does.
+            if !CSSCascade.isDropped(declaration), var value = all[name]?.remove(at: same) {
+              value.text = text
+              all[name]?.append(value)
+            }
           } else {
             all[name, default: []].append(
               Value(

@@ -41,6 +41,13 @@ struct WebAnimationsImport {
       let easing = try frame.easing?.easing() ?? .linear
       let composite = try composite(frame.composite)
       for (name, node) in frame.values {
+        if name.contains("-"), !name.hasPrefix("--") {
+          motion.note(
+            node,
+            "\(excerpt(name)) is left out, as by a browser: in scripts a name has capitals for hyphens"
+          )
+          continue
+        }
         if values[name] == nil { names.append(name) }
         values[name, default: []].append(
           Value(offset: offset, node: node, easing: easing, composite: composite))
@@ -190,7 +197,10 @@ struct WebAnimationsImport {
     }
     let elements = try root.array()
     guard let first = elements.first else { return (root, nil, nil) }
-    guard first.kind == .array || Self.isByProperty(first) else { return (root, nil, nil) }
+    let isPair = elements.count == 2 && Self.areOptions(elements[1])
+    guard first.kind == .array || Self.isByProperty(first) || isPair else {
+      return (root, nil, nil)
+    }
     guard elements.count <= 2 else {
       throw elements[2].error("expected keyframes and options alone")
     }
@@ -214,6 +224,11 @@ struct WebAnimationsImport {
   private static func isByProperty(_ node: JSONNode) -> Bool {
     guard node.kind == .object, let object = try? node.object() else { return false }
     return object.members.contains { $0.value.kind == .array }
+  }
+
+  /// Whether a node is the options of keyframes: a duration, alone or among others.
+  private static func areOptions(_ node: JSONNode) -> Bool {
+    node.kind == .number || (try? node.object())?.optional("duration") != nil
   }
 
   /// The given offsets; `nil` where one is missing.

@@ -121,6 +121,10 @@ extension Arguments {
   }
 
   private func exportConstants(_ tokens: DesignTokens) throws {
+    guard !tokens.tokens.isEmpty else {
+      let reason = tokens.notes.first.map { ": \($0)" } ?? ""
+      throw CommandError.badData("\(operand) has no curve that can be written\(reason)")
+    }
     let (text, notes) = try checked {
       try tokens.constants(for: self[Options.target], within: self[Options.exportTolerance])
     }

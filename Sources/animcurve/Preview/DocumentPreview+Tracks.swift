@@ -110,8 +110,10 @@ extension DocumentPreview {
     guard !list.isEmpty else { return "" }
     let items = list.prefix(200).map { time, text in
       let seconds = shortestDecimal((time * 1e4).rounded() / 1e4)
-      return "<li><button type=\"button\" data-time=\"\(time)\">\(seconds) s</button>"
-        + " \(text.htmlEscaped)</li>\n"
+      let name = text.htmlEscaped
+      return
+        "<li><button type=\"button\" data-time=\"\(time)\" aria-label=\"\(seconds) s, \(name)\">"
+        + "\(seconds) s</button> \(name)</li>\n"
     }
     let more = list.count > 200 ? "<li>… and \(list.count - 200) more</li>\n" : ""
     return """

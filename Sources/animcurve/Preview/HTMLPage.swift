@@ -32,7 +32,7 @@ func htmlPage(
 /// A text of another system in a card with a button that copies it.
 func textCard(_ title: String, _ name: String, _ source: String, badge: String) -> String {
   """
-  <article data-target="\(name)"><header><h4>\(title.htmlEscaped)</h4><span>\(badge)</span><button type="button" class="copy">Copy</button></header>
+  <article data-target="\(name)"><header><h4>\(title.htmlEscaped)</h4><span>\(badge)</span><button type="button" class="copy" aria-label="Copy \(title.htmlEscaped)">Copy</button></header>
   <pre tabindex="0">\(source.htmlEscaped)</pre></article>
 
   """

@@ -96,6 +96,8 @@ function tabs() {
   box.innerHTML = ''
   if (shown.length > 1) shown.forEach((curve, index) => {
     const span = document.createElement('span')
+    if (curve.refusal) span.className = 'bad'
+    span.title = curve.refusal ?? ''
     span.innerHTML = `<button type="button" aria-pressed="${index === state.active}" style="--c:var(--c${index})"><i></i>${escaped(curve.source || 'empty')}</button>` +
       `<button type="button" class="remove" aria-label="Remove ${escaped(curve.source)}">×</button>`
     const [tab, remove] = span.children

@@ -45,7 +45,9 @@ function measure() {
     const refusal = read.error
     if (refusal) read = am.parse(accepted[index] ?? 'linear')
     else accepted[index] = source
-    const curve = { ...read, source, refusal, index, times: [], scale: 1, shift: 0, clock: 1 }
+    // A refused text shows what it was last while it is edited, and nothing beside others.
+    const isHidden = !!refusal && (index !== state.active || accepted[index] === undefined)
+    const curve = { ...read, source, refusal, isHidden, index, times: [], scale: 1, shift: 0, clock: 1 }
     if (read.kind === 0) {
       curve.end = curve.clock = state.duration
     } else {
@@ -64,12 +66,13 @@ function measure() {
     }
     return curve
   })
-  isRaw = shown.every((curve) => curve.kind === 2)
+  const drawn = shown.filter((curve) => !curve.isHidden)
+  isRaw = drawn.length > 0 && drawn.every((curve) => curve.kind === 2)
   for (const curve of shown) if (curve.kind === 2 && !isRaw) {
     curve.scale = 1 / curve.distance
     curve.shift = -curve.from / curve.distance
   }
-  end = Math.max(...shown.map((curve) => curve.end))
+  end = Math.max(...(drawn.length ? drawn : shown).map((curve) => curve.end))
 }
 
 /// A curve at seconds: its value and velocity in the units of the plot.

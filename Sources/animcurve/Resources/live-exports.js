@@ -136,7 +136,7 @@ async function copy(text, name, button) {
   clearTimeout(button.timer)
   button.timer = setTimeout(() => { button.textContent = before; button.classList.remove('done') }, 1400)
 }
-const command = () => `animcurve preview ${state.curves.map(quoted).join(' ')}${options_()}${state.duration === 1 ? '' : ` --duration ${state.duration}`} -o curves.html`
+const command = () => `animcurve preview ${state.curves.filter((_, index) => !shown[index]?.refusal).map(quoted).join(' ')}${options_()}${state.duration === 1 ? '' : ` --duration ${state.duration}`} -o curves.html`
 $('copycommand').addEventListener('click', (event) => copy(command(), 'Command', event.target))
 if (location.protocol === 'file:') $('copylink').textContent = 'Copy link (to this file, on this computer)'
 $('copylink').addEventListener('click', (event) => { remember(); copy(location.href, 'Link', event.target) })

@@ -57,7 +57,7 @@ function bezier(curve) {
 function draw() {
   const width = Math.max(plot.clientWidth || 700, 260), isSmall = width < 520
   const high = isSmall ? 150 : 300, low = !state.velocity ? 0 : isSmall ? 90 : 120, right = 14, top = 12, gap = low && 26
-  const curves = shown.map((curve) => ({ curve, ...points(curve, Math.min(480, Math.max(160, width | 0))) }))
+  const curves = shown.filter((curve) => !curve.isHidden).map((curve) => ({ curve, ...points(curve, Math.min(480, Math.max(160, width | 0))) }))
   let lowest = isRaw ? Infinity : 0, highest = isRaw ? -Infinity : 1, slowest = 0, fastest = 0
   for (const { v, s, t } of curves) {
     for (let i = 0; i < v.length; i++) {
@@ -200,6 +200,7 @@ function place() {
   head.setAttribute('x2', x)
   for (const [index, curve] of shown.entries()) {
     const { value } = at(curve, seen), dot = dots.children[index]
+    dot.style.display = curve.isHidden ? 'none' : ''
     dot.setAttribute('cx', x)
     dot.setAttribute('cy', Math.abs(value) < 1e9 ? tenth(frame.Y(value)) : -99)
     const moving = hover === null ? value : at(curve, t).value
@@ -261,6 +262,10 @@ function lanes() {
     lane.append(document.createElement('b'))
     $('lanes').append(lane)
   }
-  shown.forEach((curve, index) => { $('lanes').children[index].style.setProperty('--c', `var(--c${curve.index})`) })
+  shown.forEach((curve, index) => {
+    const lane = $('lanes').children[index]
+    lane.style.setProperty('--c', `var(--c${curve.index})`)
+    lane.firstElementChild.style.visibility = curve.isHidden ? 'hidden' : ''
+  })
   place()
 }

@@ -52,6 +52,27 @@ import _TestSupport
     #expect(fling.settlingDuration(within: 1e4) == 0)
   }
 
+  /// The power's exponent magnifies the rounding of its logarithm.
+  ///
+  /// Numbers of 50 digits by mpmath.
+  @Test(
+    arguments: [
+      (0.0007909, 1e6, 1e6, 1.1850142534550116743e-15, 3.2802972057014904823e-19),
+      (1e15, 0.015, 3, 169183325.27440781577, 5.9214163846042735519e22),
+      (-1e-12, 1e6, 1e6, 3.3290851073818126151e-22, -1.1651797875836343918e-34),
+      (1e15, 1e-6, 1e-6, 11802468158165726.561, 4.1308638553580042964e30),
+      (-3e-5, 2e4, 7e3, 7.3277080246180515189e-14, -7.6940934258489542897e-19),
+      (2e9, 1e-3, 0.5, 295962.0361169159634, 207173425281841.17438),
+    ])
+  func theBoundsHoldAtTheEndsOfTheRanges(
+    velocity: Double, friction: Double, density: Double, duration: Double, distance: Double
+  ) {
+    let fling = AndroidFling(velocity: velocity, friction: friction, density: density)
+    let level = 4 * abs(logarithm(duration))
+    #expect(abs(fling.duration / duration - 1) <= (16 + level) * unit)
+    #expect(abs(fling.distance / distance - 1) <= (32 + level) * unit)
+  }
+
   /// In dp with a density of 1 as in pixels with another one.
   @Test func aFlingDoesNotDependOnTheUnit() {
     let (pixels, dp) = (
