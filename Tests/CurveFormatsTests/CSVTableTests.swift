@@ -43,30 +43,29 @@ import CurveFormats
 
   @Test(
     arguments: [
-      ("", 1, 1, .noHeader),
-      ("\n\r\n", 3, 1, .noHeader),
-      ("a,,c\n", 1, 3, .emptyColumnName),
-      ("\"\"\n", 1, 1, .emptyColumnName),
-      ("a,b,a\n", 1, 5, .duplicateColumnName("a")),
-      ("a,b\n1,2\n1,2,3,4\n", 3, 5, .wrongFieldCount(expected: 2, found: 4)),
-      ("a,b,c\n1,2\n", 2, 3, .wrongFieldCount(expected: 3, found: 2)),
-      ("a,b\n\"x\ny\"\n", 2, 1, .wrongFieldCount(expected: 2, found: 1)),
-      ("a,b\n1,\"2\n3\n", 2, 3, .unterminatedQuote),
-      ("a,b\n1,\"", 2, 3, .unterminatedQuote),
-      ("a\n\"x\"\"", 2, 1, .unterminatedQuote),
-      ("a,b\n\"1\"x,2\n", 2, 4, .textAfterQuote),
-      ("a\n\"1\" \n", 2, 4, .textAfterQuote),
-      ("a,b\n1,x\"y\"\n", 2, 4, .quoteInPlainField),
-      ("a,b\n1\r2,3\n", 2, 2, .strayCarriageReturn),
-      ("a\n1\r", 2, 2, .strayCarriageReturn),
-      ("a\n\"1\"\r", 2, 4, .strayCarriageReturn),
-    ] as [(String, Int, Int, CSVError.Problem)])
+      ("", 1, 1, "expected a header row"),
+      ("\n\r\n", 3, 1, "expected a header row"),
+      ("a,,c\n", 1, 3, "expected the name of a column, got an"),
+      ("\"\"\n", 1, 1, "expected the name of a column, got an"),
+      ("a,b,a\n", 1, 5, "expected column names to differ, got 'a' twice"),
+      ("a,b\n1,2\n1,2,3,4\n", 3, 5, "expected 2 fields as in the header, got 4"),
+      ("a,b,c\n1,2\n", 2, 3, "expected 3 fields as in the header, got 2"),
+      ("a,b\n\"x\ny\"\n", 2, 1, "expected 2 fields as in the header, got 1"),
+      ("a,b\n1,\"2\n3\n", 2, 3, "expected a closing quote for the one"),
+      ("a,b\n1,\"", 2, 3, "expected a closing quote for the one"),
+      ("a\n\"x\"\"", 2, 1, "expected a closing quote for the one"),
+      ("a,b\n\"1\"x,2\n", 2, 4, "expected a comma or the end of the line"),
+      ("a\n\"1\" \n", 2, 4, "expected a comma or the end of the line"),
+      ("a,b\n1,x\"y\"\n", 2, 4, "expected the whole field in quotes"),
+      ("a,b\n1\r2,3\n", 2, 2, "expected a line feed"),
+      ("a\n1\r", 2, 2, "expected a line feed"),
+      ("a\n\"1\"\r", 2, 4, "expected a line feed"),
+    ] as [(String, Int, Int, String)])
   func problemsAreReportedWhereTheyAre(
-    text: String, line: Int, column: Int, problem: CSVError.Problem
+    text: String, line: Int, column: Int, problem: String
   ) {
-    #expect(throws: CSVError(line: line, column: column, problem: problem)) {
-      try CSVTable(text)
-    }
+    let error = #expect(throws: CSVError.self) { try CSVTable(text) }
+    #expect(error?.description.hasPrefix("line \(line), column \(column): \(problem)") == true)
   }
 
   @Test(
@@ -78,39 +77,26 @@ import CurveFormats
       ([0x80], 1, 1),  // continuation of nothing
     ] as [([UInt8], Int, Int)])
   func bytesThatAreNotUTF8AreReportedWhereTheyAre(bytes: [UInt8], line: Int, column: Int) {
-    #expect(throws: CSVError(line: line, column: column, problem: .notUTF8)) {
+    #expect(throws: CSVError(line: line, column: column, problem: "expected UTF-8 or UTF-16")) {
       try CSVTable(bytes)
     }
   }
 
   @Test func missingColumnNamesThoseThereAre() throws {
     let table = try CSVTable("\na,b\n1,2\n")
-    let error = CSVError(
-      line: 2, column: 1, problem: .missingColumn("c", available: ["a", "b"]))
+    let error = CSVError(line: 2, column: 1, problem: "expected a column 'c', got a, b")
     #expect(throws: error) { try table.numbers(in: "c") }
     #expect(throws: error) { try table.texts(in: "c") }
-    #expect("\(error)" == "line 2, column 1: expected a column 'c', got a, b")
-    let many = CSVError.Problem.missingColumn("c", available: (0..<1000).map { "n\($0)" })
-    #expect("\(many)".hasSuffix(", n18, n19, …"))
+    let many = try CSVTable((0..<1000).map { "n\($0)" }.joined(separator: ",") + "\n")
+    let problem = #expect(throws: CSVError.self) { try many.index(of: "c") }
+    #expect(problem?.description.hasSuffix(", n18, n19, …") == true)
   }
 
   @Test(arguments: ["", "x", "nan", "1e999", "-1e999", "0x10", "1,50,0", "1 2", "1_000", "١"])
   func textThatIsNoNumberIsReportedWhereItIs(text: String) throws {
     let table = try CSVTable("a,b\n0,\"\(text)\"\n")
-    #expect(throws: CSVError(line: 2, column: 3, problem: .notANumber(text))) {
+    #expect(throws: CSVError(line: 2, column: 3, problem: "expected a number, got '\(text)'")) {
       try table.numbers(in: "b")
-    }
-  }
-
-  @Test func everyProblemSaysWhatWasExpected() {
-    let problems: [CSVError.Problem] = [
-      .noHeader, .emptyColumnName, .duplicateColumnName("a"), .missingColumn("a", available: []),
-      .wrongFieldCount(expected: 1, found: 2), .unterminatedQuote, .textAfterQuote,
-      .quoteInPlainField, .strayCarriageReturn, .notUTF8, .notANumber("x"), .ambiguous("'1,202'"),
-    ]
-    for problem in problems {
-      let message = CSVError(line: 2, column: 7, problem: problem).description
-      #expect(message.hasPrefix("line 2, column 7: expected "))
     }
   }
 }
@@ -147,7 +133,7 @@ extension CSVTableTests {
   @Test func theFirstNumberThatTellsDecidesForAll() throws {
     let table = try CSVTable("time\tvalue\n0\t999.5\n1\t1,000\n2\t1,5\n")
     #expect(try table.number(1, in: 1) == 1000)
-    #expect(throws: CSVError(line: 4, column: 3, problem: .notANumber("1,5"))) {
+    #expect(throws: CSVError(line: 4, column: 3, problem: "expected a number, got '1,5'")) {
       try table.numbers(in: "value")
     }
     #expect(try CSVTable("a\tb\n0\t1,5\n1\t1.000\n").numbers(in: "b") == [1.5, 1000])
@@ -175,18 +161,17 @@ extension CSVTableTests {
 
   @Test(
     arguments: [
-      ("50\n", 52, 1, .wrongFieldCount(expected: 2, found: 1)),
-      ("50,51,52\n", 52, 7, .wrongFieldCount(expected: 2, found: 3)),
-      ("50,5\"1\n", 52, 5, .quoteInPlainField),
-      ("50,51\r50,51\n", 52, 6, .strayCarriageReturn),
-    ] as [(String, Int, Int, CSVError.Problem)])
+      ("50\n", 52, 1, "expected 2 fields as in the header, got 1"),
+      ("50,51,52\n", 52, 7, "expected 2 fields as in the header, got 3"),
+      ("50,5\"1\n", 52, 5, "expected the whole field in quotes"),
+      ("50,51\r50,51\n", 52, 6, "expected a line feed"),
+    ] as [(String, Int, Int, String)])
   func aWrongLineAmongManyIsReportedWhereItIs(
-    line: String, number: Int, column: Int, problem: CSVError.Problem
+    line: String, number: Int, column: Int, problem: String
   ) {
     let lines = (0..<100).map { $0 == 50 ? line : "\($0),\($0 + 1)\n" }
-    #expect(throws: CSVError(line: number, column: column, problem: problem)) {
-      try CSVTable("a,b\n" + lines.joined())
-    }
+    let error = #expect(throws: CSVError.self) { try CSVTable("a,b\n" + lines.joined()) }
+    #expect(error?.description.hasPrefix("line \(number), column \(column): \(problem)") == true)
   }
 
   @Test func fieldsAndRecordsAreTheSame() throws {

@@ -65,7 +65,9 @@ struct CSVLayout {
     }
     separator = best.scanner.separator
     let records = best.records
-    guard !records.isEmpty else { throw best.scanner.error(.noHeader) }
+    guard !records.isEmpty else {
+      throw best.scanner.error("expected a header row with the names of the columns")
+    }
     hasNumbersBelow = best.numbers > 0 && best.run.count > 1
     var run = best.run.isEmpty ? 0..<records.count : best.run
     let isPreamble = run.lowerBound > 0 && best.numbers > 0
@@ -113,10 +115,9 @@ struct CSVLayout {
     }
     if hasNames, heads.isEmpty, header.count != row.count {
       mismatch = best.scanner.error(
-        .unusable(
-          "expected the separator of the header, which has \(header.count) fields, got a row of "
-            + "\(row.count) by '\(Character(Unicode.Scalar(separator)))'"
-            + (separator == comma ? ", or of fewer with a decimal comma" : "")), at: row[0])
+        "expected the separator of the header, which has \(header.count) fields, got a row of "
+          + "\(row.count) by '\(Character(Unicode.Scalar(separator)))'"
+          + (separator == comma ? ", or of fewer with a decimal comma" : ""), at: row[0])
     }
     let next = best.numbers == 0 ? heads.first.map { $0 + 1 } ?? first : first
     firstRecord = next < records.count ? records[next].starts[0] : best.scanner.bytes.count
@@ -275,9 +276,9 @@ struct CSVLayout {
       guard !ProgramTable.isJSON(bytes) else {
         throw CSVError(
           line: 1, column: 1,
-          problem: .unusable(
+          problem:
             "expected a table, got other JSON; rows are objects or arrays, or one object has columns "
-              + "as long as each other"))
+            + "as long as each other")
       }
       return (bytes, nil)
     }

@@ -20,7 +20,7 @@ struct CSVScanner: Hashable, Sendable {
     // ASCII, as most tables are, needs no parser.
     guard !bytes.isASCII else { return }
     let length = bytes.validUTF8Length
-    guard length == bytes.count else { throw error(.notUTF8, at: length) }
+    guard length == bytes.count else { throw error("expected UTF-8 or UTF-16", at: length) }
   }
 
   /// Continues at an offset, with a separator.
@@ -70,7 +70,9 @@ struct CSVScanner: Hashable, Sendable {
   private mutating func skipField() throws(CSVError) {
     if index < bytes.count, bytes[index] == quote { return try skipQuotes() }
     while index < bytes.count, !isEnd(bytes[index]) {
-      if bytes[index] == quote { throw error(.quoteInPlainField) }
+      if bytes[index] == quote {
+        throw error("expected the whole field in quotes, with quotes inside it doubled")
+      }
       index += 1
     }
   }
@@ -132,12 +134,14 @@ struct CSVScanner: Hashable, Sendable {
       index += 1
       guard bytes[index - 1] == quote else { continue }
       guard index < bytes.count, bytes[index] == quote else {
-        guard index == bytes.count || isEnd(bytes[index]) else { throw error(.textAfterQuote) }
+        guard index == bytes.count || isEnd(bytes[index]) else {
+          throw error("expected a comma or the end of the line after the closing quote")
+        }
         return
       }
       index += 1
     }
-    throw error(.unterminatedQuote, at: start)
+    throw error("expected a closing quote for the one opened here", at: start)
   }
 
   /// Steps over one LF or CRLF, if there is one here.
@@ -145,7 +149,7 @@ struct CSVScanner: Hashable, Sendable {
     guard index < bytes.count else { return false }
     if bytes[index] == carriageReturn {
       guard index + 1 < bytes.count, bytes[index + 1] == lineFeed else {
-        throw error(.strayCarriageReturn)
+        throw error("expected a line feed after the carriage return")
       }
       index += 1
     }
@@ -159,7 +163,7 @@ struct CSVScanner: Hashable, Sendable {
       || byte == tab && separator == space
   }
 
-  func error(_ problem: CSVError.Problem, at offset: Int? = nil) -> CSVError {
+  func error(_ problem: String, at offset: Int? = nil) -> CSVError {
     let place = bytes.place(ofByteAt: offset ?? index)
     return CSVError(line: place.line, column: place.column, problem: problem)
   }

@@ -44,11 +44,13 @@ public struct CSVTable: Hashable, Sendable {
     public func number() throws(CSVError) -> Double {
       if let number = CSVCell.number(text, mark) { return number }
       let readings = mark == nil ? CSVCell.readings(text) : nil
-      throw error(readings.map { .ambiguous($0) } ?? .notANumber(text))
+      throw error(
+        readings.map { "expected a number, got \($0); --decimal point or --decimal comma decides" }
+          ?? "expected a number, got '\(excerpt(text))'")
     }
 
     /// An error at the field's place.
-    func error(_ problem: CSVError.Problem) -> CSVError {
+    func error(_ problem: String) -> CSVError {
       CSVError(line: line, column: column, problem: problem)
     }
   }
@@ -98,9 +100,11 @@ public struct CSVTable: Hashable, Sendable {
     hasNames = layout.hasNames
     var places: [String: Int] = [:]
     for (index, field) in header.enumerated() {
-      if field.text.isEmpty { throw field.error(.emptyColumnName) }
+      if field.text.isEmpty {
+        throw field.error("expected the name of a column, got an empty field")
+      }
       if places.updateValue(index, forKey: field.text) != nil {
-        throw field.error(.duplicateColumnName(field.text))
+        throw field.error("expected column names to differ, got '\(excerpt(field.text))' twice")
       }
     }
     var starts: [Int] = []
@@ -122,7 +126,9 @@ public struct CSVTable: Hashable, Sendable {
         }
         guard starts.count == end + header.count || starts.count == end else {
           let culprit = scanner.field(at: starts[end + min(header.count, count - 1)])
-          throw culprit.error(.wrongFieldCount(expected: header.count, found: count))
+          throw culprit.error(
+            "expected \(header.count) \(header.count == 1 ? "field" : "fields") as in the header, got \(count)"
+          )
         }
       }
       end = starts.count
@@ -166,7 +172,7 @@ public struct CSVTable: Hashable, Sendable {
   /// The position of the column called `name`.
   public func index(of name: String) throws(CSVError) -> Int {
     guard let index = places[name] else {
-      throw header[0].error(.missingColumn(name, available: columns))
+      throw header[0].error(CSVError.missing("'\(name)'", of: columns))
     }
     return index
   }

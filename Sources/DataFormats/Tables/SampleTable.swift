@@ -70,8 +70,7 @@ package struct SampleTable: Sendable {
     guard !bytes.starts(with: [0x93] + Array("NUMPY".utf8)) else {
       throw CSVError(
         line: 1, column: 1,
-        problem: .unusable(
-          "expected a table of text, got NumPy's binary format; numpy.savetxt writes text"))
+        problem: "expected a table of text, got NumPy's binary format; numpy.savetxt writes text")
     }
     let bytes = Self.unicode(bytes)
     table = try CSVTable(utf8: bytes, mark: choices.mark)
@@ -154,9 +153,7 @@ package struct SampleTable: Sendable {
   }
 
   private func missing(_ name: String, _ hint: String) -> CSVError {
-    let problem = CSVError.Problem.missingColumn("", available: table.columns).description
-    return table.header[0].error(
-      .unusable(problem.replacing("''", with: name, maxReplacements: 1) + hint))
+    table.header[0].error(CSVError.missing(name, of: table.columns) + hint)
   }
 
   /// The columns of values: those that `--column` names, separated by commas.
@@ -232,14 +229,12 @@ package struct SampleTable: Sendable {
         let isTime = !(-1e50...1e50 ~= time)
         let field = table.field(isTime ? clock.index : value.index, in: row)
         throw field.error(
-          .unusable(
-            "expected \(isTime ? "times" : "a number") from -1e+50 to 1e+50, got \(field.text)"))
+          "expected \(isTime ? "times" : "a number") from -1e+50 to 1e+50, got \(field.text)")
       }
       if let unit, unit != found.unit, found.number != 0 {
         throw table.field(value.index, in: row).error(
-          .unusable(
-            "expected a number \(unit.isEmpty ? "without a unit" : "in \(unit)") as above, got "
-              + "'\(excerpt(table.text(value.index, in: row)))'"))
+          "expected a number \(unit.isEmpty ? "without a unit" : "in \(unit)") as above, got "
+            + "'\(excerpt(table.text(value.index, in: row)))'")
       }
       if found.number != 0 { unit = found.unit }
       part.times.append(time)
@@ -323,7 +318,7 @@ package struct SampleTable: Sendable {
         ? "rows \(part.rows[index - 1] + 1) and \(part.rows[index] + 1) have the same time \(here.text)"
           + (order == .withJumps ? ", and no jump there; write times with more digits" : "")
         : "expected times that rise, got \(here.text) after \(before.text)"
-      throw here.error(.unusable(problem))
+      throw here.error(problem)
     }
   }
 }
@@ -386,9 +381,8 @@ private struct Times {
     areWhole = false
     if time.frames != nil, rate == nil {
       throw table.field(clock.index, in: row).error(
-        .unusable(
-          "expected a time without frames, got \(excerpt(text)); --rate says how many frames a second has"
-        ))
+        "expected a time without frames, got \(excerpt(text)); --rate says how many frames a second has"
+      )
     }
     let rest = time.rest + (time.frames ?? 0) / (rate ?? 1)
     if origin == nil { origin = time.seconds >= 86400 ? (time.seconds, rest) : (0, 0) }
@@ -408,8 +402,7 @@ private struct Times {
     if clock.countsFrames, isWhole, rate == nil, clock.unitsPerSecond == nil {
       let field = table.header[clock.index]
       throw field.error(
-        .unusable(
-          "the column '\(excerpt(field.text))' counts frames; --rate says how many a second has"))
+        "the column '\(excerpt(field.text))' counts frames; --rate says how many a second has")
     }
     let isFrames = clock.countsFrames && isWhole || rate != nil && next == number + 1
     if isFrames, number == 1 || number == 1001 { origin = (0, number) }
