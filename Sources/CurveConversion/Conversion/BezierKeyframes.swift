@@ -100,23 +100,14 @@ extension Curve {
           validating: min(max(rounded(bezier.x1), 0), 1), rounded(bezier.y1),
           min(max(rounded(bezier.x2), 0), 1), rounded(bezier.y2))
       else { return nil }
-      let found: CurveKeyframes?
-      if monotone && !function.hasOrdinatesInside {
-        var row = BezierRow(
-          from: CubicBezier.Point(x: interval.lowerBound, y: ends.0), monotone: true)
-        let isWritten = row.append([
-          CubicBezier.Point(x: interval.lowerBound, y: ends.0),
-          CubicBezier.Point(x: abscissa(function.x1), y: ordinate(function.y1)),
-          CubicBezier.Point(x: abscissa(function.x2), y: ordinate(function.y2)),
-          CubicBezier.Point(x: interval.upperBound, y: ends.1),
-        ])
-        found = isWritten ? row.keyframes : nil
-      } else {
-        found = try? CurveKeyframes(
-          validating: [interval.lowerBound, interval.upperBound], values: [ends.0, ends.1],
-          timingFunctions: [function])
-      }
-      if let found, inside(found, interval) <= tolerance { return found }
+      let start = CubicBezier.Point(x: interval.lowerBound, y: ends.0)
+      var row = BezierRow(from: start, monotone: monotone)
+      let isWritten = row.append([
+        start, CubicBezier.Point(x: abscissa(function.x1), y: ordinate(function.y1)),
+        CubicBezier.Point(x: abscissa(function.x2), y: ordinate(function.y2)),
+        CubicBezier.Point(x: interval.upperBound, y: ends.1),
+      ])
+      if isWritten, let found = row.keyframes, inside(found, interval) <= tolerance { return found }
     }
     return nil
   }
