@@ -268,20 +268,6 @@ import CurveFormats
     return try PiecewiseLinear(validating: stops)
   }
 
-  @Test func aDoubledLastStopHoldsTheEnd() throws {
-    for name in cases(Self.curves, oneOf: 4) {
-      var curve = try Self.exported(name, within: 0.01)
-      curve.doublesLastStop = true
-      let text = try Self.text(.css, curve)
-      let reading = try Easing(String(try #require(text.split(separator: "\n").last)))
-      #expect(reading.value(at: 1) == 1 && reading.value(at: 1.5) == 1)
-      let found = curve.easing.largestDifference(from: reading, over: 0...1).difference
-      let stated = try Self.statedError(text)
-      // Three digits, rounded up, except that 960.00000000001 is 960.
-      #expect(found <= stated * (1 + 1e-13) && found >= 0.99 * stated)
-    }
-  }
-
   @Test func aLevelStretchBeforeAJumpIsHeld() throws {
     let curve = try Self.exported("steps(4, jump-start)", within: 0.01)
     let css = try Self.text(.cssKeyframes, curve)

@@ -39,7 +39,7 @@ extension ParameterError {
 }
 
 /// 10ⁿ, exact for n up to 22.
-func powerOfTen(_ exponent: Int) -> Double {
+package func powerOfTen(_ exponent: Int) -> Double {
   var power = 1.0
   for _ in 0..<exponent { power *= 10 }
   return power

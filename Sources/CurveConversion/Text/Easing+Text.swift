@@ -53,3 +53,28 @@ extension Easing.Form {
     }
   }
 }
+
+extension Easing {
+  /// The curve as CSS has it over 0…1, with every digit; `nil` if CSS does not have it.
+  ///
+  /// Outside 0…1 the two may differ. A transform of an easing, or a Bézier with a rule outside, is
+  /// written by its numbers.
+  package var cssDefinition: String? {
+    let curve = curve
+    if let bezier = curve.cast(to: CubicBezier.self) {
+      let written = bezier.extrapolated(by: .tangent).description
+      return description == written ? written : bezier.css
+    }
+    if let steps = curve.cast(to: Steps.self) {
+      // start and jump-start are told apart by the text alone.
+      return description.hasPrefix("steps(") ? description : steps.description
+    }
+    guard let linear = curve.cast(to: PiecewiseLinear.self) else { return nil }
+    // No browser takes a single stop yet, which is a constant.
+    guard description.contains(",") else {
+      let value = shortestDecimal(linear.points[0].y)
+      return "linear(\(value), \(value))"
+    }
+    return description.hasPrefix("linear(") ? description : linear.description
+  }
+}

@@ -48,12 +48,7 @@ public struct NamedCurve: Hashable, Sendable {
   /// outside, CSS continues the tangents, whatever the family does.
   public var css: String? {
     guard case .easing(let easing) = curve else { return nil }
-    switch easing.form {
-    case .linear: return "linear"
-    case .bezier(let curve): return curve.css
-    case .steps: return easing.description
-    case .lines, .spring, .other: return nil
-    }
+    return easing.cssDefinition
   }
 
   /// Whether the curve is a spring rather than an easing.

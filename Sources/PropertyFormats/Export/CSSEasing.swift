@@ -8,9 +8,7 @@
 // tried too. The error of the whole text, as a reader evaluates it, decides. Zeros before the point
 // are not written.
 //
-// A browser continues the last line beyond 1, which matters for an easing inside another; a doubled
-// last stop holds the end. A browser without linear() ignores the declaration, and gets a fallback
-// outside @supports.
+// A browser without linear() ignores the declaration, and gets a fallback outside @supports.
 
 extension ExportTarget {
   /// A CSS easing: exact if CSS has it, else `linear()`.
@@ -18,32 +16,6 @@ extension ExportTarget {
     "css", "CSS", "CSS easing: exact where CSS has it, else linear()"
   ) { curve in
     try curve.cssSheet(of: curve.cssText())
-  }
-}
-
-extension Easing {
-  /// The curve as CSS has it over 0…1, with every digit; `nil` if CSS does not have it.
-  ///
-  /// Outside 0…1 the two may differ. A transform of an easing, or a Bézier with a rule outside, is
-  /// written by its numbers.
-  var cssDefinition: String? {
-    if let css = NamedCurve.named(description)?.css { return css }
-    let curve = curve
-    if let bezier = curve.cast(to: CubicBezier.self) {
-      let written = bezier.extrapolated(by: .tangent).description
-      return description == written ? written : bezier.css
-    }
-    if let steps = curve.cast(to: Steps.self) {
-      // start and jump-start are told apart by the text alone.
-      return description.hasPrefix("steps(") ? description : steps.description
-    }
-    guard let linear = curve.cast(to: PiecewiseLinear.self) else { return nil }
-    // No browser takes a single stop yet, which is a constant.
-    guard description.contains(",") else {
-      let value = shortestDecimal(linear.points[0].y)
-      return "linear(\(value), \(value))"
-    }
-    return description.hasPrefix("linear(") ? description : linear.description
   }
 }
 
@@ -100,7 +72,7 @@ extension ExportedCurve {
     // The decimals of the first grid: values within a third of the tolerance or less, inputs within
     // a thousandth or less.
     var places = 0
-    while powerOfTen(-places) > tolerance && places < 12 { places += 1 }
+    while 1 / powerOfTen(places) > tolerance && places < 12 { places += 1 }
     let task = try linearTask()
     let knots = KnotValues(task)
     var best: LinearText?
@@ -142,15 +114,12 @@ extension ExportedCurve {
     return best
   }
 
-  private func powerOfTen(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? 0 }
-
   /// Stops at times, with percentages left out by adjusting values within the tolerance; `nil` if no such values exist.
   private func stops(_ times: [Double], _ knots: KnotValues, decimals: Int) -> Stops? {
     var (knots, isLeftOut) = (knots, isLeftOut(times))
     func values() -> [Double]? {
       let reading = PiecewiseLinear(stops(times, times, isLeftOut))
-      let read = reading.points.prefix(times.count).map(\.x)
-      return knots.values(at: read, decimals: decimals)
+      return knots.values(at: reading.points.map(\.x), decimals: decimals)
     }
     guard var found = values() else { return nil }
     for index in times.indices.dropFirst().dropLast() {
@@ -167,7 +136,7 @@ extension ExportedCurve {
     return counts.compactMap { pieces in
       let times = (0...pieces).map { Double($0) / Double(pieces) }
       return knots.values(at: times, decimals: decimals).map {
-        stops(times, $0, times.map { $0 < 1 || !doublesLastStop })
+        stops(times, $0, times.map { _ in true })
       }
     }
   }
@@ -178,18 +147,14 @@ extension ExportedCurve {
     return times.indices.map {
       $0 == 0
         ? times[0] == 0 && times[1] > times[0]
-        : $0 == last && !doublesLastStop && times[last] == 1 && times[last - 1] < times[last]
+        : $0 == last && times[last] == 1 && times[last - 1] < times[last]
     }
   }
 
-  /// The stops of keyframes.
-  ///
-  /// If the last is doubled there is one more, without an input, which is at 100 %.
   private func stops(_ times: [Double], _ values: [Double], _ isLeftOut: [Bool]) -> Stops {
-    let stops = times.indices.map {
+    times.indices.map {
       isLeftOut[$0] ? PiecewiseLinear.Stop(values[$0]) : .init(values[$0], at: times[$0])
     }
-    return stops + (doublesLastStop ? [PiecewiseLinear.Stop(values[values.count - 1])] : [])
   }
 
   private func linearFunction(of stops: Stops) -> String {

@@ -24,9 +24,6 @@ public struct ExportedCurve: Sendable {
   /// The largest accepted error, as a fraction of the distance.
   public let tolerance: Double
 
-  /// Whether CSS `linear()` ends on a doubled stop, so that it keeps its last value beyond 1.
-  public var doublesLastStop = false
-
   /// Whether CSS is a style sheet with the easing, the duration and a rule that uses both.
   public var isSheet = false
 

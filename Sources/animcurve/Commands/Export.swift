@@ -48,7 +48,7 @@ extension Command {
       completion: .curves),
     options: [
       Options.target, Options.exportTolerance, Options.easingDuration, Options.bare,
-      Options.doubleLastStop, Options.fallback, Options.output,
+      Options.fallback, Options.output,
     ],
     run: { try $0.export() })
 }
@@ -57,10 +57,6 @@ extension Options {
   static let target = Option(
     "as", .choice(of: ExportTarget.self), "SYSTEM", "The system to write for", default: "css")
 
-  static let doubleLastStop = Option(
-    flag: "double-last-stop",
-    "Hold the end value of CSS linear() beyond progress 1, by a second last stop")
-
   static let bare = Option(flag: "bare", "Write the CSS easing alone, without a style sheet")
 
   static let fallback = Option(
@@ -68,7 +64,7 @@ extension Options {
     "Give browsers without linear() this CSS easing"
   ).suggesting { ["ease", "ease-in", "ease-out", "ease-in-out", "linear"] }
 
-  fileprivate static let ofCSS: [any AnyOption] = [bare, doubleLastStop, fallback]
+  fileprivate static let ofCSS: [any AnyOption] = [bare, fallback]
 }
 
 extension Arguments {
@@ -179,7 +175,6 @@ extension Arguments {
       try ExportedCurve(
         curve, within: self[Options.exportTolerance], duration: self[Options.easingDuration])
     }
-    exported.doublesLastStop = ifDeclared(Options.doubleLastStop)
     exported.fallback = try ifDeclared(Options.fallback).map { text in
       guard case .easing(let easing) = try CurveText.argument(text) else {
         throw CommandError.badData("\(quoted(text)) is not an easing, which --fallback takes")
