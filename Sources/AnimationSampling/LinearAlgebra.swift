@@ -104,71 +104,29 @@ private func add(
   let (second, third, fourth) = (rows + stride, rows + 2 * stride, rows + 3 * stride)
   let w0 = weights[0]
   switch count {
-  case 1:
-    forEachVector(columns, result, start) {
-      w0 * rows[$0]
-    } vector: {
-      w0 * load(rows + $0)
-    }
+  case 1: add(columns, to: start, result) { w0 * rows[$0] }
   case 2:
     let w1 = weights[1]
-    forEachVector(columns, result, start) {
-      w0 * rows[$0] + w1 * second[$0]
-    } vector: {
-      w0 * load(rows + $0) + w1 * load(second + $0)
-    }
+    add(columns, to: start, result) { w0 * rows[$0] + w1 * second[$0] }
   case 3:
     let (w1, w2) = (weights[1], weights[2])
-    forEachVector(columns, result, start) {
-      w0 * rows[$0] + w1 * second[$0] + w2 * third[$0]
-    } vector: {
-      w0 * load(rows + $0) + w1 * load(second + $0) + w2 * load(third + $0)
-    }
+    add(columns, to: start, result) { w0 * rows[$0] + w1 * second[$0] + w2 * third[$0] }
   default:
     let (w1, w2, w3) = (weights[1], weights[2], weights[3])
-    forEachVector(columns, result, start) {
+    add(columns, to: start, result) {
       (w0 * rows[$0] + w1 * second[$0]) + (w2 * third[$0] + w3 * fourth[$0])
-    } vector: {
-      (w0 * load(rows + $0) + w1 * load(second + $0))
-        + (w2 * load(third + $0) + w3 * load(fourth + $0))
     }
   }
 }
 
-/// result[i] ← start + the term, eight at a time, then one by one.
+/// result[i] ← start + the term, in loops that become vector instructions.
 @inline(__always)
-private func forEachVector(
-  _ count: Int, _ result: UnsafeMutablePointer<Double>, _ start: Double?,
-  scalar: (Int) -> Double, vector: (Int) -> SIMD8<Double>
+private func add(
+  _ count: Int, to start: Double?, _ result: UnsafeMutablePointer<Double>, _ term: (Int) -> Double
 ) {
-  var i = 0
   if let start {
-    while i + 8 <= count {
-      store(start + vector(i), to: result + i)
-      i += 8
-    }
-    while i < count {
-      result[i] = start + scalar(i)
-      i += 1
-    }
+    for index in 0..<count { result[index] = start + term(index) }
   } else {
-    while i + 8 <= count {
-      store(load(result + i) + vector(i), to: result + i)
-      i += 8
-    }
-    while i < count {
-      result[i] += scalar(i)
-      i += 1
-    }
+    for index in 0..<count { result[index] += term(index) }
   }
-}
-
-@inline(__always)
-private func load(_ pointer: UnsafePointer<Double>) -> SIMD8<Double> {
-  UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<Double>.self)
-}
-
-@inline(__always)
-private func store(_ vector: SIMD8<Double>, to pointer: UnsafeMutablePointer<Double>) {
-  UnsafeMutableRawPointer(pointer).storeBytes(of: vector, as: SIMD8<Double>.self)
 }
