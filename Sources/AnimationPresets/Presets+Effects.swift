@@ -50,7 +50,8 @@ extension MotionTimeline {
 
   private static var tadaTimes: [Double] { [0, 0.15 / 0.65, 0.5 / 0.65, 1] }
 
-  /// Turns to one side and twice to the other, in 0.5 s.
+  /// Turns to one side and twice to the other, in 0.5 s; the first turn ends at once, where the original starts a second
+  /// rotation over the first.
   ///
   /// - Parameter rotation: In radians, from its current value.
   public static func swing(_ rotation: NumberPath) -> MotionTimeline {

@@ -37,16 +37,18 @@ public struct DecayFit: Sendable {
   /// Sentences on what the samples leave open; none if they determine the decay.
   ///
   /// - The samples are not a decay's, or their noise is correlated: as of ``SpringFit/cautions``.
+  /// - A sample is further off than noise is.
   /// - The rate may be twice another one: then the place of rest is not known either.
   public var cautions: [String] {
-    if let doubt { return [doubt] }
+    let outlier = [residuals.outlier { $0 + 1 }].compactMap(\.self)
+    if let doubt { return [doubt] + outlier }
     let (low, high) = (intervalOfRate.lowerBound, intervalOfRate.upperBound)
-    guard !(high < 2 * low) else { return [] }
+    guard !(high < 2 * low) else { return outlier }
     let end = high < .infinity ? "to \(significant(high))" : "on"
     return [
       "these samples do not determine where the decay rests: its rate may be anything from "
         + "\(significant(low)) \(end)"
-    ]
+    ] + outlier
   }
 
   /// The sentence that the samples are not a decay's; `nil` if the residuals may be noise.

@@ -26,6 +26,9 @@ struct Residuals: Sendable {
 
   private let count: Int
 
+  /// The place of the largest weighted one, and how many times the root mean square it is.
+  private let worst: (place: Int, times: Double)
+
   init(_ residuals: [Double], weights: [Double], range: Double) {
     let weighted = zip(residuals, weights).map { $0 * $1 }
     let squares = weighted.reduce(0) { $0 + $1 * $1 }
@@ -36,6 +39,9 @@ struct Residuals: Sendable {
     (count, self.range, self.correlation) = (residuals.count, range, correlation(1))
     rootMeanSquare = (squares / weights.reduce(0) { $0 + $1 * $1 }).squareRoot()
     largest = residuals.reduce(0) { max($0, $1.magnitude) }
+    let place = weighted.indices.max { weighted[$0].magnitude < weighted[$1].magnitude } ?? 0
+    let mean = (squares / Double(max(residuals.count, 1))).squareRoot()
+    worst = (place, mean > 0 ? weighted[place].magnitude / mean : 0)
     let lags = (1...max(min(12, count / 4), 1)).map { (lag: $0, correlation: correlation($0)) }
     let sum = lags.reduce(0) { $0 + $1.correlation * $1.correlation }
     let most = Double(lags.count) + 5.5 * Double(2 * lags.count).squareRoot()
@@ -46,6 +52,17 @@ struct Residuals: Sendable {
 
   /// The largest residual as a fraction of the range of the samples.
   var relative: Double { largest / range }
+
+  /// The sentence on a sample that is off by more than noise is in one of some hundred tables; `nil` for none.
+  ///
+  /// - Parameter number: The number of the sample at a place.
+  func outlier(_ number: (Int) -> Int) -> String? {
+    guard largest > 0.001 * range, worst.times > 2 + (2 * logarithm(Double(count))).squareRoot()
+    else { return nil }
+    return
+      "sample \(number(worst.place)) is off by \(significant(worst.times)) times the root mean square: "
+      + "without it the fit may be another"
+  }
 
   /// The sentence that the samples are not of a kind of motion, such as `a spring`; `nil` if the residuals may be noise.
   func doubt(that kind: String) -> String? {

@@ -83,6 +83,7 @@ public struct SpringFit: Sendable {
   ///   not.
   /// - The samples are clipped: three or more in a row stop at their largest or smallest value.
   /// - The release is later than the first sample.
+  /// - A sample is further off than noise is.
   public var cautions: [String] { [caution].compactMap { $0 } + hidden }
 
   /// Intervals with the confidence of three standard errors.
@@ -221,8 +222,11 @@ public struct SpringFit: Sendable {
       residuals.rootMeanSquare > 0.003 * range
         && (problem.isEven || residuals.correlation.magnitude > 0.2)
       ? Self.firstMoving(problem, residuals.rootMeanSquare, range) : nil
-    hidden = Self.hidden(
-      in: problem, unit: unit, spring: motion.spring, others: profile.others,
-      rootMeanSquare: residuals.rootMeanSquare, release: release, range: range)
+    let outlier = residuals.outlier { used[$0] + 1 }
+    hidden =
+      [outlier].compactMap(\.self)
+      + Self.hidden(
+        in: problem, unit: unit, spring: motion.spring, others: profile.others,
+        rootMeanSquare: residuals.rootMeanSquare, release: release, range: range)
   }
 }

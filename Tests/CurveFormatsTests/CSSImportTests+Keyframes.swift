@@ -30,6 +30,18 @@ extension CSSImportTests {
     #expect(stack.value(at: -1) == 1 && stack.value(at: 2) == 1)
   }
 
+  /// Blocks of one offset and easing are one keyframe, where the last of them stands.
+  @Test func theLastBlockOfAnOffsetCounts() throws {
+    let motion = try Self.read(
+      """
+      @keyframes k { from { left: 1px } FROM { left: 2px; animation-timing-function: ease-in } 0% { left: 3px } to { left: 9px } }
+      .a { animation: steps(3) .5s k }
+      @keyframes z { to { opacity: .5 } } .b { animation: z 2s both; animation-duration: auto }
+      """)
+    #expect(Self.numbers(try Self.track("k.left", motion)) == [[2], [3], [9]])
+    #expect(try Self.track("z.opacity", motion).timing?.duration == 0)
+  }
+
   @Test(arguments: [
     (
       "transform: translate(-50%, -50%)", "to { transform: rotate(360deg) }",

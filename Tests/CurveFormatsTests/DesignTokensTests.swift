@@ -75,6 +75,26 @@ import Testing
     #expect(changed.tokens.count == 4 && changed.notes[0].problem.contains("the nearest Bézier"))
   }
 
+  @Test func namesAreThoseThatALanguageTakes() throws {
+    let tokens = DesignTokens(
+      ["in", "motion.default", "1st", "ease_1", "énergie"].map { .init($0, duration: 1) })
+    let names: [(ExportTarget, [String])] = [
+      (.swiftUI, ["`in`", "motionDefault", "_1st", "ease1", "énergie"]),
+      (.compose, ["`in`", "motionDefault", "_1st", "ease1", "énergie"]),
+      (.flutter, ["in_", "motionDefault", "k1st", "ease1", "nergie"]),
+      (.android, ["in_", "motion_default", "_1st", "ease_1", "nergie"]),
+      (.css, ["--in", "--motion-default", "--1st", "--ease_1", "--énergie"]),
+    ]
+    for (target, names) in names {
+      let text = try tokens.constants(for: target, within: 0.01).text
+      for name in names { #expect(text.contains(name), "\(text)") }
+    }
+    let faces = DesignTokens([.init("😀", duration: 1)])
+    for target in [.swiftUI, .compose, .flutter, .android, .css] as [ExportTarget] {
+      #expect(throws: ExportError.self) { try faces.constants(for: target, within: 0.01) }
+    }
+  }
+
   @Test func namesThatAreOneToAPlatformAreRefused() throws {
     let tokens = DesignTokens([.init("a.b", duration: 1), .init("a-b", duration: 2)])
     let error = #expect(throws: ExportError.self) { try tokens.constants(for: .css, within: 0.01) }

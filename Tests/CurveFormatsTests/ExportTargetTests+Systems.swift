@@ -8,6 +8,22 @@ import _TestSupport
 import CurveFormats
 
 extension ExportTargetTests {
+  /// Android's bounce jumps by 1e-5 and ends on 0.99998: less than a tolerance, and more than none.
+  @Test func jumpsWithinTheToleranceAreBridged() throws {
+    let name = "android.bounce-interpolator"
+    for target in [.android, .composeEasing, .gsap, .qml, .unity, .godot, .glTF] as [ExportTarget] {
+      let curve = try Self.exported(name, within: 0.001)
+      #expect(try Self.statedError(Self.text(target, curve)) <= 0.001, "\(target.rawValue)")
+      let exact = try Self.exported(name, within: 1e-6)
+      #expect(throws: ExportError.self, "\(target.rawValue)") { try Self.text(target, exact) }
+    }
+    // Keys are of single precision.
+    let bounce = try Self.exported("penner(bounce, out)", within: 0.001)
+    #expect(try Self.text(.unity, bounce).contains("largest error 6"))
+    #expect(
+      try Self.text(.qml, Self.exported("ease", within: 0.001)).contains("one segment, exact"))
+  }
+
   /// Each by its own numbers, as its system evaluates them.
   @Test(arguments: ["penner(bounce, out)", "spring(response: 0.5, damping-ratio: 0.7)", "ease"])
   func systemsThatTakeAnyCurveStateTheirErrors(_ name: String) throws {

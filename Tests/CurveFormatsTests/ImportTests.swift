@@ -209,6 +209,15 @@ import CurveFormats
     #expect(motion.tracks.map { CSSImportTests.numbers($0)[0] } == [[0.5], [1]])
   }
 
+  /// Options stand beside keyframes by property, and names have capitals for hyphens.
+  @Test func theArgumentsOfAScriptAreThoseOfABrowser() throws {
+    let motion = try Self.read(
+      #"[{"opacity": "0.5", "background-color": "red"}, {"duration": 500, "fill": "both"}]"#)
+    #expect(motion.tracks.map(\.name) == ["opacity"] && motion.tracks[0].timing?.duration == 0.5)
+    #expect(CSSImportTests.numbers(motion.tracks[0]) == [[1], [0.5]])
+    #expect(motion.notes.map(\.problem).first?.contains("capitals for hyphens") == true)
+  }
+
   // MARK: What is broken
 
   @Test(

@@ -31,6 +31,12 @@ import _TestSupport
     #expect(try fit("decay") { sin(6 * $0) }.contains("\"caution\": \"this is not a decay: "))
     // Of a swing without loss the damping is known within nothing, though not in proportion.
     #expect(try !fit("spring") { (1e4 * sin(9 * $0)).rounded() / 1e4 }.contains("caution"))
+    // One row of 111 that is off.
+    let measured = DampedSpring(stiffness: 170, damping: 12).motion(from: 0, to: 100)
+    let off = try fit("spring") {
+      measured.value(at: $0) + ($0 == 0.5 ? 60 : 0) + cos(1e4 * $0) / 10
+    }
+    #expect(off.contains("sample 41 is off by 10"), "\(off)")
     // A second spring rings at four samples a turn, and neighbours do not err alike.
     let (slow, fast) = (
       DampedSpring(stiffness: 400, damping: 20), DampedSpring(stiffness: 1.5e4, damping: 8)

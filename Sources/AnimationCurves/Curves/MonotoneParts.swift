@@ -62,7 +62,7 @@ extension Curve {
   ///
   /// Each is within 1½ units in the last place of the interval's length of where the curve, as it is rounded, passes the
   /// value. The interval is searched in 1,024 cells, and the curve may turn once in each: of two turns in one cell
-  /// nothing is seen. Of a level stretch at the value its ends are found.
+  /// nothing is seen. Of a level stretch at the value its beginning is found.
   ///
   /// - Parameters:
   ///   - value: Of magnitude up to 1e50.

@@ -7,7 +7,8 @@
 //     flutter    values of Dart                const enter = Cubic(0.2, 0, 0, 1);
 //     android    strings of Material           <string name="enter">path(M0,0 C…)</string>
 //
-// A transition has a constant for its curve, and others with the ends "duration" and "delay" for its times; so has a
+// A name is made of the letters and digits of the token's; one that a language reserves is in backticks, or has an
+// underscore behind it. A transition has a constant for its curve, and others with the ends "duration" and "delay" for its times; so has a
 // spring where the platform has none.
 
 import PropertyFormats
@@ -33,7 +34,11 @@ extension DesignTokens {
     var members: [Member] = []
     var (lines, names): ([String], [String: String]) = ([], [:])
     func name(_ token: Token, _ end: String = "") throws -> String {
-      let name = platform.name((token.name + end).split { !$0.isLetter && !$0.isNumber })
+      guard let name = platform.name(token.name + end) else {
+        throw ExportError(
+          "\(excerpt(token.name)) has no letter or digit that a name of \(target.rawValue) may have"
+        )
+      }
       if let other = names.updateValue(token.name, forKey: name) {
         throw ExportError("\(other) and \(token.name) are both called \(name)")
       }
@@ -109,11 +114,9 @@ private struct Platform {
   /// The system whose text springs have, if it plays them itself.
   var springs: ExportTarget?
 
-  var name: ([Substring]) -> String = { words in
-    let camel =
-      words[0].prefix(1).lowercased() + words[0].dropFirst()
-      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return (camel.first?.isNumber == true ? "_" : "") + camel
+  /// The name of a constant; `nil` where the token's has nothing for it.
+  var name: (String) -> String? = { name in
+    camel(words(of: name), "_").map { reserved.contains($0) ? "`\($0)`" : $0 }
   }
   var curve: (_ name: String, _ text: String) -> String = { "\($0): \($1);" }
   var seconds: (_ name: String, Double) throws -> String
@@ -123,7 +126,10 @@ private struct Platform {
     case .tokens: seconds = { name, _ in name }
     case .css:
       frame = (":root {", "}")
-      name = { "--" + $0.joined(separator: "-") }
+      name = { name in
+        let own = name.map { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" ? $0 : "-" }
+        return own.contains { $0 != "-" } ? "--" + String(own.drop { $0 == "-" }) : nil
+      }
       seconds = { "\($0): \(shortestDecimal($1))s;" }
     case .swiftUI:
       (frame, springs) = (("enum Motion {", "}"), .swiftUI)
@@ -138,6 +144,12 @@ private struct Platform {
       seconds = { "const val \($0) = \(try Self.whole($1, 3))" }
     case .flutter:
       springs = .flutter
+      // What begins with an underscore is private.
+      name = { name in
+        Self.camel(Self.words(of: name, isASCII: true), "k").map {
+          Self.reserved.contains($0) ? $0 + "_" : $0
+        }
+      }
       curve = {
         $1.hasPrefix("Cubic")
           ? "const \($0) = \($1);" : "SpringSimulation \($0)(double distance) => \($1);"
@@ -145,7 +157,11 @@ private struct Platform {
       seconds = { "const \($0) = Duration(microseconds: \(try Self.whole($1, 6)));" }
     case .android:
       frame = ("<resources>", "</resources>")
-      name = { ($0[0].first?.isNumber == true ? "_" : "") + $0.joined(separator: "_").lowercased() }
+      name = { name in
+        let own = Self.words(of: name, isASCII: true).joined(separator: "_").lowercased()
+        guard let first = own.first else { return nil }
+        return first.isNumber ? "_" + own : Self.reserved.contains(own) ? own + "_" : own
+      }
       curve = {
         "<string name=\"\($0)\">path(\($1.split(separator: "\"").dropLast().last ?? ""))</string>"
       }
@@ -153,6 +169,28 @@ private struct Platform {
     default: return nil
     }
   }
+
+  private static func words(of name: String, isASCII: Bool = false) -> [Substring] {
+    name.split { !($0.isLetter || $0.isNumber) || (isASCII && !$0.isASCII) }
+  }
+
+  /// Words as one, with capitals inside and a mark before a digit in front.
+  private static func camel(_ words: [Substring], _ mark: String) -> String? {
+    guard let first = words.first else { return nil }
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return (first.first?.isNumber == true ? mark : "") + first.prefix(1).lowercased()
+      + first.dropFirst() + rest.joined()
+  }
+
+  /// The words that Swift, Kotlin, Dart or Java reserve.
+  private static let reserved = Set(
+    """
+    abstract as assert boolean break byte case catch char class const continue default defer deinit do double else enum \
+    extends extension fallthrough false fileprivate final finally float for fun func goto guard if implements import in \
+    init inout instanceof int interface internal is let long native new nil null object operator package private \
+    protected protocol public repeat rethrow rethrows return self short static struct subscript super switch \
+    synchronized this throw throws transient true try typealias typeof val var void volatile when where while with
+    """.split(separator: " ").map(String.init))
 
   /// The system whose text a curve has, and whether it plays the curve itself, as springs.
   func target(

@@ -230,12 +230,10 @@ extension ExportedDocument {
   /// A declaration as a member of a keyframe: `border-radius: 4px` is `"borderRadius": "4px"`.
   private static func member(_ declaration: String) -> (name: String, value: JSONValue) {
     let parts = declaration.split(separator: ": ", maxSplits: 1).map(String.init)
-    let words = parts[0].split(separator: "-")
-    let camel = words.dropFirst().reduce(String(words[0])) {
-      $0 + $1.prefix(1).uppercased() + $1.dropFirst()
-    }
+    let words = parts[0].hasPrefix("--") ? [] : parts[0].split(separator: "-")
+    let camel = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     return (
-      parts[0].hasPrefix("--") ? parts[0] : camel,
+      words.first.map { $0 + camel.joined() } ?? parts[0],
       Double(parts[1]).map(JSONValue.number) ?? .string(parts[1])
     )
   }

@@ -96,6 +96,9 @@ struct SVGImport {
       throw self.error(
         "\(excerpt(name)).\(excerpt(attribute)) is left out: it \(error.phrase)", at: element)
     }
+    if columns.models.contains(where: { $0 == nil }) {
+      notes.append("has no value of its own here; its last one is taken before and after")
+    }
     for var track in columns.tracks(
       "\(name).\(attribute)", group: name, timing, at: bytes.place(ofByteAt: element.offset))
     {

@@ -9,7 +9,7 @@ const head = document.getElementById('head'), over = document.getElementById('ov
 const values = [...document.querySelectorAll('[data-column]')], dots = [...document.querySelectorAll('[data-dot]')]
 const timed = [...document.querySelectorAll('.flag, li')].map((element) =>
   ({ element, time: Number((element.dataset.time ? element : element.firstElementChild)?.dataset.time) }))
-const short = (x) => String(Number(x.toPrecision(4))).replaceAll('-', '−')
+const short = (x) => String(Math.abs(x) >= 1e4 ? Math.round(x) : Number(x.toPrecision(4))).replaceAll('-', '−')
 
 /// The value of a column at the shown instant.
 let index = 0

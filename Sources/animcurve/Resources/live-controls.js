@@ -246,7 +246,7 @@ const limits = (label) => label === 'seconds' ? [0, 1e6] : []
 /// The number in a field; without one, `null`, and the row says what is accepted.
 function read(field, least = -Infinity, most = Infinity) {
   const text = field.value.trim(), number = text ? Number(text) : NaN, isGood = isFinite(number) && number > least && number <= most
-  const meant = parseFloat(text.replace(',', '.')) / (/ms$/.test(text) ? 1000 : 1)
+  const meant = parseFloat(text.replace(',', '.')) / (/ms$/.test(text) ? 1000 : /%$/.test(text) ? 100 : 1)
   field.setAttribute('aria-invalid', !isGood)
   field.nextElementSibling.textContent = isGood ? '' : isFinite(number) ? `expected a number above ${least}, at most ${most}, got ${text}`
     : `'${text}' is not a number` + (isFinite(meant) ? `: write ${meant}${/s$/.test(text) ? ', in seconds' : ''}` : ', such as 0.4')
@@ -292,7 +292,7 @@ const options = (id, list, chosen, change) => {
 const fourDigits = (numbers) => numbers.slice(0, 4).map((x) => Math.round(1e4 * x) / 1e4 + 0)
 function nearest(curve, found) {
   $('usenearest').hidden = !!found.error || found.numbers[4] < 1e-12
-  $('usenearest').onclick = () => { if (curve.kind) state.duration = am.duration(curve.handle, state.tolerance); addCurve(`cubic-bezier(${fourDigits(found.numbers).join(', ')})`) }
+  $('usenearest').onclick = () => { if (curve.kind) state.duration = am.duration(curve.handle, state.tolerance); addCurve(`cubic-bezier(${fourDigits(found.numbers).join(', ')})`); if (curve.kind) tell(`Easings take ${short(state.duration)} s now, as ${curve.text} does.`) }
   $('nearest').innerHTML = found.error ? `<tr><td class="soft">${escaped(found.error)}</td></tr>`
     : `<tr><td>${fourDigits(found.numbers).map((x) => short(x, 3)).join(', ')}</td><td>${found.numbers[4] < 1e-12 ? 'exact' : `off by ${short(100 * found.numbers[4], 2)} %`}</td></tr>`
 }

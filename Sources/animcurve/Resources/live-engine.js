@@ -27,7 +27,7 @@ const targets = am.targets(), rules = am.rules()
 
 const current = () => shown[state.active]
 const short = (x, digits = 4) => Number.isNaN(x) ? '–' : !isFinite(x) ? (x > 0 ? 'never' : '−∞')
-  : String(Number(x.toPrecision(digits))).replaceAll('-', '−')
+  : String(Math.abs(x) >= 10 ** digits ? Math.round(x) : Number(x.toPrecision(digits))).replaceAll('-', '−')
 /// A bound in percent, rounded up; a rounding of the numbers themselves is none.
 function percent(x) {
   if (x <= 2 ** -52) return 'exact'

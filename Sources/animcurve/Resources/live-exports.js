@@ -175,7 +175,7 @@ function recall() {
 
 /// The place of the ball is a sum of parts, each from an instant on; the last part's target is the goal.
 let parts = [], goal = 0, ball = { value: 0, velocity: 0 }, isMoving = false, held = null, past = []
-function settle() { parts = []; goal = 0; ball = { value: 0, velocity: 0 }; past = []; poseBall() }
+function settle() { parts = []; goal = 0; ball = { value: 0, velocity: 0 }; past = []; $('track').setAttribute('aria-valuenow', 0); poseBall() }
 function partAt(part, now) {
   const t = Math.max(0, now - part.start), curve = current()
   if (part.isSpring) {
