@@ -41,7 +41,7 @@ public struct DecayFit: Sendable {
   /// - The rate may be twice another one: then the place of rest is not known either.
   public var cautions: [String] {
     let outlier = [residuals.outlier { $0 + 1 }].compactMap(\.self)
-    if let doubt { return [doubt] + outlier }
+    if let doubt { return [doubt] }
     let (low, high) = (intervalOfRate.lowerBound, intervalOfRate.upperBound)
     guard !(high < 2 * low) else { return outlier }
     let end = high < .infinity ? "to \(significant(high))" : "on"

@@ -222,7 +222,8 @@ public struct SpringFit: Sendable {
       residuals.rootMeanSquare > 0.003 * range
         && (problem.isEven || residuals.correlation.magnitude > 0.2)
       ? Self.firstMoving(problem, residuals.rootMeanSquare, range) : nil
-    let outlier = residuals.outlier { used[$0] + 1 }
+    let outlier =
+      residuals.doubt(that: "a spring") == nil ? residuals.outlier { used[$0] + 1 } : nil
     hidden =
       [outlier].compactMap(\.self)
       + Self.hidden(

@@ -209,6 +209,36 @@ import CurveFormats
     #expect(motion.tracks.map { CSSImportTests.numbers($0)[0] } == [[0.5], [1]])
   }
 
+  @Test(
+    arguments: [
+      (
+        "Animated.spring(v, { toValue: 2, velocity: 3, stiffness: 100, damping: 10, delay: 300 })",
+        "spring(mass: 1, stiffness: 100, damping: 10, initial-velocity: 1.5)",
+        "the delay of the spring is left out"
+      ),
+      (
+        "withSpring(100, { damping: 10, stiffness: 100, overshootClamping: true })",
+        "spring(mass: 1, stiffness: 100, damping: 10, maximum: 1)",
+        "the spring has no mass here: 1 is taken"
+      ),
+      (
+        "{ type: \"spring\", mass: 2, stiffness: 180, damping: 12 }",
+        "spring(mass: 2, stiffness: 180, damping: 12)", ""
+      ),
+      (
+        "{\"mass\":1,\"stiffness\":100,\"damping\":15,\"initialVelocity\":2}",
+        "spring(mass: 1, stiffness: 100, damping: 15, initial-velocity: 2)", ""
+      ),
+    ])
+  func aSpringInAScriptIsReadWhole(_ text: String, _ curve: String, _ note: String) throws {
+    let motion = try Self.read(text)
+    #expect(motion.easings.map(\.curve.description) == [curve])
+    #expect(
+      (motion.notes.first?.problem ?? "").hasPrefix(note)
+        && motion.notes.count == (note == "" ? 0 : 1))
+    #expect(throws: (any Error).self) { try Self.read(#"{"duration":0.3,"ease":[0.4,0,0.2,1]}"#) }
+  }
+
   /// Options stand beside keyframes by property, and names have capitals for hyphens.
   @Test func theArgumentsOfAScriptAreThoseOfABrowser() throws {
     let motion = try Self.read(

@@ -256,6 +256,13 @@ extension FitTests {
     #expect(try !fit { $0 + noise(0.01) }.contains("\"kind\": \"decay\""))
     let decay = DecayMotion(velocity: 400, friction: .rate(4))
     #expect(try fit { decay.value(at: $0) + noise(8) }.contains("\"kind\": \"decay\""))
+    // An S is no half of a swing that never ends, and CSS's ease in whole pixels no spring.
+    #expect(
+      try fit { CubicBezier.easeInOut.value(at: min($0, 1)) + noise(0.002) }
+        .contains("\"kind\": \"bezier\""))
+    #expect(
+      try fit { (200 * CubicBezier.ease.value(at: min($0, 1))).rounded() }
+        .contains("\"kind\": \"bezier\""))
     // A jump is no spring that no sample shows, and what is not a spring is less than a nearer curve.
     #expect(try fit { $0 < 0.5 ? 0 : 100 }.contains("\"kind\": \"keyframes\""))
     #expect(try fit { 1 / (1 + exp(6 - 12 * $0)) }.contains("\"kind\": \"bezier\""))

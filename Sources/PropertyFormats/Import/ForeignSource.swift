@@ -22,7 +22,16 @@ struct ForeignSource {
   /// The curve; `nil` if there is none.
   var curve: CurveText? {
     (path ?? bezier ?? knots ?? sampler ?? keyframes).flatMap { try? Easing(validating: $0) }
-      .map { .easing($0) } ?? values ?? spring
+      .map { .easing($0) } ?? values ?? (try? CurveText(text)) ?? spring
+  }
+
+  /// What the curve leaves out of a spring's source text.
+  var notes: [String] {
+    guard spring != nil else { return [] }
+    let noMass = plain.contains("withspring") && number(of: "mass") == nil
+    return (number(of: "delay") == nil ? [] : ["the delay of the spring is left out"])
+      + (noMass
+        ? ["the spring has no mass here: 1 is taken, which is 4 by default in Reanimated 4"] : [])
   }
 
   /// The numbers behind each occurrence of a word, to the end of its line; labels may stand before them.
@@ -104,12 +113,16 @@ struct ForeignSource {
     }
     guard let stiffness = number(of: "stiffness") else { return nil }
     let mass = number(of: "mass") ?? 1
-    let velocity = ["velocity", "dx", "distance,"].lazy.compactMap(number).first ?? 0
+    // Numbers of the value; with a name for the distance they are parts of it.
+    let distance = number(of: "tovalue").flatMap { $0 == 0 ? nil : $0 } ?? 1
+    let velocity = (["velocity", "dx", "distance,"].lazy.compactMap(number).first ?? 0) / distance
+    let stops = plain.contains("overshootclamping: true") ? ", maximum: 1" : ""
     let damping =
       number(of: "damping").map { "mass: \(mass), damping: \($0)" }
       ?? number(of: "dampingratio").map { "damping-ratio: \($0)" }
     return damping.flatMap {
-      try? CurveText("spring(stiffness: \(stiffness), \($0), initial-velocity: \(velocity))")
+      try? CurveText(
+        "spring(stiffness: \(stiffness), \($0), initial-velocity: \(velocity)\(stops))")
     }
   }
 

@@ -79,10 +79,11 @@ public enum ImportSource: String, CaseIterable, Sendable {
           motion.note(error)
         }
       }
-      if !motion.hasKeyframes, motion.easings.isEmpty, let curve = ForeignSource(bytes).curve {
+      let source = ForeignSource(bytes)
+      if !motion.hasKeyframes, motion.easings.isEmpty, let curve = source.curve {
         motion = ImportedMotion()
         motion.easings = [("easing", curve)]
-        return motion
+        for note in source.notes { motion.note(ImportError(note, at: (1, 1))) }
       }
     case .csv: motion = try CSVImport(SampleTable(bytes)).motion()
     case .tokens: motion = ImportedMotion(try DesignTokens(bytes))
@@ -113,8 +114,8 @@ public enum ImportSource: String, CaseIterable, Sendable {
 
   /// The system of a file, by its name or its shape.
   ///
-  /// JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`, design tokens if anything in it is
-  /// called `$value`; a sampler of glTF is source text. A table has a row of numbers below
+  /// An object that is a curve is source text, as a sampler of glTF is. JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`, design tokens if anything in it is
+  /// called `$value`. A table has a row of numbers below
   /// another row, or a header with a name for time or progress. Everything else is CSS, four numbers alone too.
   ///
   /// - Parameter name: The name of the file, whose ending decides between CSS and a table.
@@ -124,6 +125,10 @@ public enum ImportSource: String, CaseIterable, Sendable {
     if bytes.starts(with: "PK\u{3}\u{4}".utf8) { return .lottie }
     if rest.first == UInt8(ascii: "[") { return .webAnimations }
     if rest.first == UInt8(ascii: "{") {
+      // An object that is a curve, as of Motion and Figma.
+      let isCurve =
+        rest.count < 4096 && (try? CurveText(String(decoding: rest, as: UTF8.self))) != nil
+      if isCurve { return .css }
       var equalNames: [JSONError] = []
       guard let root = try? JSONNode(lenient: bytes, notes: &equalNames),
         let members = try? root.object().members

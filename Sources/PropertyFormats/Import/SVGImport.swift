@@ -29,6 +29,11 @@ struct SVGImport {
       uniquingKeysWith: { first, _ in first })
   }
 
+  /// The values of attributes that are not written and that no style sheet knows.
+  private static let initial = Dictionary(
+    uniqueKeysWithValues: ["x", "y", "cx", "cy", "r", "x1", "y1", "dx", "dy"].map { ($0, "0") }
+      + [("stroke-width", "1px"), ("stroke-dashoffset", "0px")])
+
   mutating func addTracks(to motion: inout ImportedMotion) {
     for element in elements {
       do throws(ImportError) {
@@ -71,7 +76,10 @@ struct SVGImport {
       return isBare ? text + "px" : text
     }
     let own = target.attributes[isTransform ? "transform" : attribute].map(withUnit)
-    let base = isTransform ? own.map(Self.transforms) ?? "none" : own ?? property.initialValue
+    let base =
+      isTransform
+      ? own.map(Self.transforms) ?? "none"
+      : own ?? Self.initial[attribute] ?? property.initialValue
     func value(_ text: String) -> CSSValues.Value {
       CSSValues.Value(text: text, components: CSSComponent.components(of: text), mistake: nil)
     }

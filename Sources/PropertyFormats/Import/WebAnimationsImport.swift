@@ -56,11 +56,23 @@ struct WebAnimationsImport {
     guard !names.isEmpty else {
       throw keyframes.unexpected("keyframes with a property to animate")
     }
+    if names.allSatisfy(Self.foreign.contains) {
+      throw keyframes.error(
+        "expected keyframes with properties of CSS, got \(names.joined(separator: ", ")), which are of a transition or "
+          + "a spring: write its curve, such as cubic-bezier(0.4, 0, 0.2, 1)")
+    }
     for name in names { add(name, values[name] ?? [], registered[name], effect, to: &motion) }
     return motion
   }
 
   // MARK: Keyframes
+
+  /// Members of the transitions and springs of scripts, which are no properties of CSS.
+  private static let foreign = [
+    "type", "duration", "delay", "ease", "times", "values", "stiffness", "damping", "mass",
+    "velocity", "bounce",
+    "tension", "friction",
+  ]
 
   private static let own = ["offset", "easing", "composite", "computedOffset"]
 

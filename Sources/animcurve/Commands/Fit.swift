@@ -274,14 +274,14 @@ extension Arguments {
     if let (row, fit) = released {
       let left = fit.rootMeanSquare
       // A parabola is the beginning of a spring that goes far, a jump is one that no sample shows, and a sine a part
-      // of one that never ends.
+      // of one that hardly ends.
       let (motion, ratio) = (fit.motion, fit.spring.dampingRatio)
       let isWhole =
         max(
           (motion.to - motion.from).magnitude,
           motion.initialVelocity.magnitude / fit.spring.angularFrequency)
         < 10 * (high - low)
-        && (ratio > 1e-6
+        && (ratio > 0.1
           || part.times[part.times.count - 1] - part.times[row] > fit.spring.response)
       // A spring comes as near as any decay: what it leaves less must be more than two numbers take up of noise (the F
       // test), or rounding.
@@ -306,8 +306,13 @@ extension Arguments {
       let motion = try Easing(found.bezier).motion(
         from: part.values[0], to: part.values[0] + way, duration: length)
       let left = part.rootMeanSquare { motion.value(at: $0 - part.times[0]) }
-      // What is said not to be a spring, or a decay, is less than any curve that comes nearer.
-      if left < tried.last.map({ $0.isNoise ? $0.left / 3 : $0.left }) ?? .infinity {
+      // What is said not to be a spring, or a decay, is less than any curve that comes nearer; else one must leave less
+      // than noise would, by the F test as above.
+      let isNearer = tried.last.map { other in
+        let gain = (other.left / left) * (other.left / left) - 1
+        return gain * Double(part.times.count - 4) > (other.isNoise ? 24 : 0)
+      }
+      if isNearer ?? true {
         // Between noisy ends many curves are as near as a line.
         let line = part.rootMeanSquare {
           part.values[0] + way * ($0 - part.times[0]) / length
