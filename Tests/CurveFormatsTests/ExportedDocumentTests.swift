@@ -181,7 +181,7 @@ import CurveFormats
       (begin..<begin + duration).contains(time)
         ? 1 + easing.value(at: (time - begin) / duration) : 0
     }
-    let table = ChannelTable(
+    let table = try ChannelTable(
       length: length, ends: nil, events: [begin, begin + duration], groups: [0], tolerance: 0.002
     ) { [$0.map(value)] }
     let shares = (1...200).flatMap { index in
@@ -451,6 +451,20 @@ import CurveFormats
         "c.rotate is left out, since it turns about another axis than z",
       ])
     #expect(try ExportTarget.webAnimations.animation(of: document).properties.count == 4)
+  }
+
+  /// A document with a spring of half a million swings is refused, as the curve is.
+  @Test func whatTakesTooManyInstantsIsRefused() throws {
+    let document = try Self.document(
+      #"{"name": "x", "type": "number", "modelValue": 0, "retarget": [{"time": 0, "to": 1, "#
+        + #""curve": "spring(stiffness: 1e6, damping: 0.01)"}]}"#)
+    for target in [.cssKeyframes, .webAnimations, .lottie] as [ExportTarget] {
+      let error = #expect(throws: ParameterError.self) {
+        try target.animation(of: document, named: "x")
+      }
+      #expect(
+        error?.accepted.hasPrefix("larger, since cubics within it take more than 262144") == true)
+    }
   }
 
   @Test func errorsNameWhatCannotBeExported() throws {

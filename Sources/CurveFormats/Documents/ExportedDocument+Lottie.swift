@@ -177,7 +177,7 @@ private struct LottieWriter {
       ]
     case .transform where layers[layer].group.isEmpty: return try writeTransform(property, layer)
     default:
-      let all = table(LottieNumbers(map: { $0 }, groups: Array(property.columns.indices)))
+      let all = try table(LottieNumbers(map: { $0 }, groups: Array(property.columns.indices)))
       for (index, column) in property.columns.enumerated() {
         layers[layer].effects.append(
           Self.slider(column, try written(all, [index]), layers[layer].effects.count + 1))
@@ -245,7 +245,7 @@ private struct LottieWriter {
     return times.indices.map { row in all.map { $0[row] } }
   }
 
-  private func table(_ numbers: LottieNumbers) -> ChannelTable {
+  private func table(_ numbers: LottieNumbers) throws(ParameterError) -> ChannelTable {
     let passes = document.isEndless ? 1 : document.iterations
     let cells = ChannelTable.cells * Int(min(passes, 8))
     func wrapped(_ times: [Double]) -> [[Double]] {
@@ -266,7 +266,7 @@ private struct LottieWriter {
       }
       return rows
     }
-    return ChannelTable(
+    return try ChannelTable(
       length: length,
       ends: document.rest.map { sample([$0]).map { $0[0] } },
       events: document.events, groups: numbers.groups, tolerance: document.tolerance,
@@ -315,7 +315,7 @@ private struct LottieWriter {
 
   /// A position with x and y apart; the errors of both are fractions of the larger range.
   private mutating func apart(_ map: @escaping ([Double]) -> [Double]) throws -> JSONValue {
-    let both = table(LottieNumbers(map: map, groups: [0, 0]))
+    let both = try table(LottieNumbers(map: map, groups: [0, 0]))
     if both.isConstant(0), both.isConstant(1) { return try written(both, [0, 1]) }
     return ["s": true, "x": try written(both, [0]), "y": try written(both, [1])]
   }

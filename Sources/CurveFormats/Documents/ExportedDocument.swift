@@ -250,8 +250,8 @@ extension ExportedDocument {
   /// The table of all columns over one pass.
   ///
   /// It ends on the value that stays after the last pass.
-  func table() -> ChannelTable {
-    ChannelTable(
+  func table() throws(ParameterError) -> ChannelTable {
+    try ChannelTable(
       length: duration,
       ends: rest.map { document.samples(at: [$0], hasVelocity: false).map { $0[0] } },
       events: events, groups: document.rangeGroups, tolerance: tolerance

@@ -225,7 +225,7 @@ struct WebWriter {
     _ property: AnimatedProperty, _ numbers: WebNumbers, _ alone: RenderedDocument,
     isReached: Bool, into web: inout WebProperty
   ) throws {
-    let table = ChannelTable(
+    let table = try ChannelTable(
       length: document.duration, ends: document.rest.map { numbers.sample([$0]).map { $0[0] } },
       events: document.events, groups: numbers.groups, tolerance: document.tolerance,
       sample: numbers.sample)

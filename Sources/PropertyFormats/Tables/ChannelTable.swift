@@ -66,6 +66,8 @@ package struct ChannelTable {
 
   private static var mostEvents: Int { 256 }
 
+  private static var mostDivisions: Int { 1 << 18 }
+
   /// A table of a document.
   ///
   /// - Parameters:
@@ -76,10 +78,11 @@ package struct ChannelTable {
   ///   - tolerance: As a fraction of the range.
   ///   - cells: The number of even parts.
   ///   - sample: The values at rising instants.
+  /// - Throws: ``ParameterError`` for a tolerance that takes more than 2¹⁸ instants besides.
   package init(
     length: Double, ends: [Double]?, events: [Double], groups: [Int], tolerance: Double,
     cells: Int = ChannelTable.cells, sample: Sample
-  ) {
+  ) throws(ParameterError) {
     self.length = length
     let inside = Set(events.filter { 0 < $0 && $0 < length }).sorted()
     let even = Grid(from: 0, to: length, cells: cells)
@@ -169,7 +172,7 @@ package struct ChannelTable {
         self.breaks[channel][index].left = self.columns[channel][self.index(of: time)]
       }
     }
-    refine(moving, sample)
+    try refine(moving, tolerance, sample)
   }
 
   /// Even instants.
@@ -217,7 +220,9 @@ package struct ChannelTable {
   ///
   /// Beside a vertical tangent, or a kink that is not known, a cubic errs most near an end of its cell. So three places
   /// are compared, and in the shortest cells, where such an error is left, 33.
-  private mutating func refine(_ moving: [Int], _ sample: Sample) {
+  private mutating func refine(
+    _ moving: [Int], _ tolerance: Double, _ sample: Sample
+  ) throws(ParameterError) {
     let few = [0.125, 0.5, 0.875]
     let many = [0x1p-6] + (1...31).map { Double($0) / 32 } + [1 - 0x1p-6]
     var cells = Array(zip(times, times.dropFirst()))
@@ -251,6 +256,10 @@ package struct ChannelTable {
           divided += zip(marks, marks.dropFirst())
         }
       }
+      // A spring of 10⁵ swings would be divided without end.
+      try check(
+        tolerance, "tolerance", where: divisions.count + new.count <= Self.mostDivisions,
+        accepted: "larger, since cubics within it take more than \(Self.mostDivisions) instants")
       insert(new, sample)
       divisions += new
       cells = divided
