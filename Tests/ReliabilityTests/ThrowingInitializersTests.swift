@@ -125,6 +125,7 @@ private func checkValues(of curve: any Curve) throws(Problem) {
 private enum PublicThrowers {
   /// Initialisers that another module calls for public ones, which are in the table.
   static let ofPublicOnes: Set = [
+    "ChannelTable.init(length:ends:events:groups:tolerance:cells:sample:)",
     "CurveText.SpringText.init(_:mass:initialVelocity:isClamped:name:)",
     "DampedSpring.init(checkedAngularFrequency:dampingRatio:mass:)",
     "KeyframeIntervals.init(_:count:timingFunctions:holds:)",
