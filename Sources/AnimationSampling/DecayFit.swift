@@ -40,8 +40,8 @@ public struct DecayFit: Sendable {
   /// - A sample is further off than noise is.
   /// - The rate may be twice another one: then the place of rest is not known either.
   public var cautions: [String] {
-    let outlier = [residuals.outlier { $0 + 1 }].compactMap(\.self)
     if let doubt { return [doubt] }
+    let outlier = [residuals.outlier { $0 + 1 }].compactMap(\.self)
     let (low, high) = (intervalOfRate.lowerBound, intervalOfRate.upperBound)
     guard !(high < 2 * low) else { return outlier }
     let end = high < .infinity ? "to \(significant(high))" : "on"

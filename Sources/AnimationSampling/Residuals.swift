@@ -36,13 +36,14 @@ struct Residuals: Sendable {
       let products = zip(weighted, weighted.dropFirst(lag)).reduce(0) { $0 + $1.0 * $1.1 }
       return squares > 0 ? products / squares : 0
     }
-    (count, self.range, self.correlation) = (residuals.count, range, correlation(1))
+    (count, self.range) = (residuals.count, range)
     rootMeanSquare = (squares / weights.reduce(0) { $0 + $1 * $1 }).squareRoot()
     largest = residuals.reduce(0) { max($0, $1.magnitude) }
     let place = weighted.indices.max { weighted[$0].magnitude < weighted[$1].magnitude } ?? 0
     let mean = (squares / Double(max(residuals.count, 1))).squareRoot()
     worst = (place, mean > 0 ? weighted[place].magnitude / mean : 0)
     let lags = (1...max(min(12, count / 4), 1)).map { (lag: $0, correlation: correlation($0)) }
+    self.correlation = lags[0].correlation
     let sum = lags.reduce(0) { $0 + $1.correlation * $1.correlation }
     let most = Double(lags.count) + 5.5 * Double(2 * lags.count).squareRoot()
     apart =

@@ -133,14 +133,14 @@ extension Arguments {
 
   // MARK: Samples
 
-  private func springFit(_ part: SampleTable.Part, _ weights: [Double]? = nil) throws -> SpringFit {
+  func springFit(_ part: SampleTable.Part, _ weights: [Double]? = nil) throws -> SpringFit {
     try SpringFit(
       times: part.times, values: part.values, weights: weights, target: self[Options.knownTarget],
       start: self[Options.knownStart], velocity: self[Options.knownVelocity])
   }
 
   /// What a fit and its samples leave open, as a member; none if it is nothing.
-  private func caution(_ cautions: [String], _ part: SampleTable.Part) -> Members {
+  func caution(_ cautions: [String], _ part: SampleTable.Part) -> Members {
     let cautions = cautions + part.cautions.map { String($0.dropFirst("caution: ".count)) }
     return cautions.isEmpty ? [] : [("caution", .string(cautions.joined(separator: "; ")))]
   }
@@ -239,114 +239,6 @@ extension Arguments {
     }
   }
 
-  // MARK: Any kind
-
-  /// A fit that was tried: its kind, its residual and whether that may be noise, its members in JSON, and its curve for
-  /// an export, if it has one.
-  private typealias Tried = (
-    kind: String, left: Double, isNoise: Bool, members: Members, curve: String?
-  )
-
-  /// Prints the simplest of spring, decay and Bézier that leaves least, or the count of keyframes.
-  private func fitAny(to part: SampleTable.Part) throws {
-    let (low, high) = (part.values.min() ?? 0, part.values.max() ?? 0)
-    guard part.times.count >= 5, Magnitude.positive.contains(high - low) else {
-      throw CommandError.badData(
-        "\(Input(path: source).name): expected five rows or more whose values differ, got "
-          + "\(part.times.count) rows from \(shortestDecimal(low)) to \(shortestDecimal(high))")
-    }
-    var tried: [Tried] = []
-    // A line is the beginning of a decay that goes far.
-    if let fit = try? DecayFit(times: part.times, values: part.values),
-      fit.motion.initialVelocity.magnitude < 10 * fit.motion.rate * (high - low)
-    {
-      tried.append(
-        (
-          "decay", fit.rootMeanSquare, fit.doubt == nil,
-          members(of: fit.motion) + caution(fit.cautions, part), text(of: fit.motion)
-        ))
-    }
-    let released = SpringFit.released { row in
-      var rest = part
-      (rest.times, rest.values) = (Array(part.times[row...]), Array(part.values[row...]))
-      return try? springFit(rest)
-    }
-    if let (row, fit) = released {
-      let left = fit.rootMeanSquare
-      // A parabola is the beginning of a spring that goes far, a jump is one that no sample shows, and a sine a part
-      // of one that hardly ends.
-      let (motion, ratio) = (fit.motion, fit.spring.dampingRatio)
-      let isWhole =
-        max(
-          (motion.to - motion.from).magnitude,
-          motion.initialVelocity.magnitude / fit.spring.angularFrequency)
-        < 10 * (high - low)
-        && (ratio > 0.1
-          || part.times[part.times.count - 1] - part.times[row] > fit.spring.response)
-      // A spring comes as near as any decay: what it leaves less must be more than two numbers take up of noise (the F
-      // test), or rounding.
-      let freedom = Double(part.times.count - row - 5)
-      let isNearer = tried.last.map { decay in
-        decay.left > 1e-6 * (high - low)
-          && (decay.left * decay.left / (left * left) - 1) * freedom > 24
-      }
-      if isWhole, isNearer ?? true {
-        var members = members(of: motion)
-        members.append(("release", .number(part.times[row])))
-        members += caution(fit.cautions, part)
-        // An export begins away from its end, and ends.
-        let isExported = (motion.to - motion.from).magnitude > 1e-3 * (high - low) && ratio > 1e-6
-        tried.append(
-          ("spring", left, fit.doubt == nil, members, isExported ? try text(of: motion) : nil))
-      }
-    }
-    let way = part.values[part.values.count - 1] - part.values[0]
-    if let found = try? CubicBezier.nearest(toValues: part.values, at: part.times) {
-      let length = part.times[part.times.count - 1] - part.times[0]
-      let motion = try Easing(found.bezier).motion(
-        from: part.values[0], to: part.values[0] + way, duration: length)
-      let left = part.rootMeanSquare { motion.value(at: $0 - part.times[0]) }
-      // What is said not to be a spring, or a decay, is less than any curve that comes nearer; else one must leave less
-      // than noise would, by the F test as above.
-      let isNearer = tried.last.map { other in
-        let gain = (other.left / left) * (other.left / left) - 1
-        return gain * Double(part.times.count - 4) > (other.isNoise ? 24 : 0)
-      }
-      if isNearer ?? true {
-        // Between noisy ends many curves are as near as a line.
-        let line = part.rootMeanSquare {
-          part.values[0] + way * ($0 - part.times[0]) / length
-        }
-        let isLine = line <= 1.1 * left + 1e-12 * (high - low)
-        let curve = isLine ? "linear" : Easing(found.bezier).description
-        let members: Members = [
-          ("curve", .string(curve)), ("from", .number(part.values[0])),
-          ("to", .number(part.values[0] + way)), ("duration", .number(length)),
-        ]
-        tried.append(("bezier", isLine ? line : left, false, members, curve))
-      }
-    }
-    let tolerance = (high - low) / 100
-    let ofKeyframes = "animcurve fit keyframes \(source) --tolerance \(significant(tolerance))"
-    if let best = tried.last, best.isNoise || best.left <= 0.05 * (high - low) {
-      return try write(
-        [("kind", .string(best.kind))] + best.members + [
-          ("rootMeanSquare", .number(best.left)),
-          (
-            "export",
-            .string(best.curve.map { "animcurve export '\($0)' --as css" } ?? ofKeyframes)
-          ),
-        ])
-    }
-    let keyframes = try CurveKeyframes(
-      linearThrough: part.values, at: part.times, within: tolerance)
-    try write([
-      ("kind", .string("keyframes")), ("count", .number(Double(keyframes.times.count))),
-      ("rootMeanSquare", .number(part.rootMeanSquare { keyframes.value(at: $0) })),
-      ("export", .string(ofKeyframes)),
-    ])
-  }
-
   // MARK: Curves
 
   /// Prints the spring or the easing nearest to a curve.
@@ -377,7 +269,7 @@ extension Arguments {
   }
 
   /// The file or the curve.
-  private var source: String { operands[operands.count - 1] }
+  var source: String { operands[operands.count - 1] }
 
   private func refuse(_ options: [any AnyOption], of place: String) throws {
     guard let option = options.first(where: contains) else { return }
@@ -415,14 +307,14 @@ extension Arguments {
 
   // MARK: Writing
 
-  private typealias Members = [(name: String, value: JSONValue)]
+  typealias Members = [(name: String, value: JSONValue)]
 
-  private func text(of motion: DecayMotion) -> String {
+  func text(of motion: DecayMotion) -> String {
     "decay(velocity: \(shortestDecimal(motion.initialVelocity)), rate: \(shortestDecimal(motion.rate)), "
       + "from: \(shortestDecimal(motion.from)))"
   }
 
-  private func members(of motion: DecayMotion) -> Members {
+  func members(of motion: DecayMotion) -> Members {
     [
       ("curve", .string(text(of: motion))), ("velocity", .number(motion.initialVelocity)),
       ("rate", .number(motion.rate)), ("from", .number(motion.from)),
@@ -431,7 +323,7 @@ extension Arguments {
   }
 
   /// The spring of a motion with its initial velocity; without one that nobody sees, or that no distance divides.
-  private func text(of motion: SpringMotion) throws -> String {
+  func text(of motion: SpringMotion) throws -> String {
     let velocity = motion.initialVelocity / (motion.to - motion.from)
     let isSeen = 1e-6...1e6 ~= (velocity / motion.spring.angularFrequency).magnitude
     return try CurveText.SpringText(
@@ -440,7 +332,7 @@ extension Arguments {
   }
 
   /// The curve is the spring alone: the velocity stands beside it, as an option of other commands takes it.
-  private func members(of motion: SpringMotion) -> Members {
+  func members(of motion: SpringMotion) -> Members {
     let spring = motion.spring
     return [
       ("curve", .string(spring.physical.description)), ("stiffness", .number(spring.stiffness)),
@@ -479,24 +371,6 @@ extension Arguments {
 extension SampleTable.Part {
   /// The distance between the least and the greatest value.
   fileprivate var range: Double { (values.max() ?? 0) - (values.min() ?? 0) }
-
-  /// The root mean square of what a curve leaves of the values.
-  fileprivate func rootMeanSquare(from curve: (Double) -> Double) -> Double {
-    let squares = zip(times, values).reduce(0) { sum, sample in
-      let left = sample.1 - curve(sample.0)
-      return sum + left * left
-    }
-    return (squares / Double(times.count)).squareRoot()
-  }
-}
-
-extension SpringFit {
-  /// The spring of samples from the row of its release on.
-  static func released(_ fit: (_ row: Int) -> SpringFit?) -> (row: Int, fit: SpringFit)? {
-    guard let whole = fit(0) else { return nil }
-    guard let row = whole.release, let late = fit(row) else { return (0, whole) }
-    return (row, late)
-  }
 }
 
 extension DampedSpring {
