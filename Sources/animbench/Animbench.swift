@@ -31,7 +31,7 @@ enum Animbench {
         + Question.bulkCurves + Question.fewSamples + Question.bulkSizes
         + Question.unevenInstants + Question.singlePrecision + [.gridInstants, .streams, .decimals]
         + Question.productSizes + Question.channels
-        + [.timingProgress, .stackValue, .retargetedStack, .stackSamples]
+        + [.timingProgress, .stackValue, .transformValue, .retargetedStack, .stackSamples]
         + [.timelineFrame, .timelineCalls, .timelineSamples]
       let measurements = questions.filter {
         only.isEmpty || $0.text.lowercased().contains(only.lowercased())

@@ -78,6 +78,39 @@ extension Question {
     ]
   }
 
+  /// One ease from a turn, or from a list of transform functions, to another.
+  static let transformValue = Question("one value of a stack of one ease, of a type") {
+    func contestant<Value: AnimatableValue>(
+      _ name: String, from: Value, to: Value, _ number: @escaping (Value) -> Double
+    ) -> Contestant {
+      var stack = AnimationStack(from)
+      stack.add(
+        PropertyAnimation(
+          BasicAnimation(from: from, to: to), timing: MediaTiming(duration: 1), easing: .ease))
+      let values = stack
+      return Contestant(
+        name: name, count: count,
+        run: { instants.reduce(0) { $0 + number(values.value(at: $1)) } },
+        expected: instants.reduce(0) {
+          $0 + number(from.interpolated(to: to, at: Easing.ease.value(at: $1)))
+        }, tolerance: 1e-6)
+    }
+    func list(_ degrees: Double, _ factor: Double) -> TransformList {
+      TransformList([
+        .translate(x: degrees), .rotate(degrees: degrees), .scale(x: factor, y: factor),
+      ])
+    }
+    return [
+      contestant("Double", from: 0.0, to: 100) { $0 },
+      contestant(
+        "RotationValue", from: RotationValue(degrees: 0), to: RotationValue(degrees: 400)
+      ) { $0.degrees },
+      contestant("TransformList, three functions", from: list(0, 1), to: list(400, 2)) {
+        if case .translate(let x, _, _) = $0.functions[0] { x } else { .nan }
+      },
+    ]
+  }
+
   static let retargetedStack = Question("one value of a stack of 300 new targets") {
     let times = (0..<256).map { 1 + Double($0) / 512 }
     return [InterruptionPolicy.preservingVelocity, .additive].map {

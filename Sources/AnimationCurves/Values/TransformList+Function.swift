@@ -44,7 +44,7 @@ extension TransformList {
     case perspective(Double?)
 
     /// Any map.
-    case matrix(Matrix4)
+    indirect case matrix(Matrix4)
 
     /// A turn by an angle in radians.
     ///

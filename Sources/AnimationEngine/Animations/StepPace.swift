@@ -34,6 +34,14 @@ package final class StepPace: Sendable {
   package func animations<Value: AnimatableValue>(
     of effect: any ValueEffect<Value>, like entry: Value, velocity: Value? = nil
   ) -> [PropertyAnimation<Value>] {
+    made(of: effect, like: entry, velocity: velocity)
+  }
+
+  // A separate function: inlined, it would make numbers pay for values of unknown size.
+  @inline(never)
+  private func made<Value: AnimatableValue>(
+    of effect: any ValueEffect<Value>, like entry: Value, velocity: Value?
+  ) -> [PropertyAnimation<Value>] {
     let own = PropertyAnimation(of: effect, pass, easing)
     guard let velocity, pace.hasInertia, velocity.numberCount > 0,
       velocity.isMixable(with: entry), effect.endsMix(like: entry)

@@ -26,6 +26,9 @@ extension AnimationStack {
   }
 
   @usableFromInline
+  @_specialize(where Value == RotationValue)
+  @_specialize(where Value == TransformList)
+  @_specialize(where Value == Matrix4)
   func wholeValue(at time: Double) -> Value {
     var shown = shape
     wholes.write(at: time, to: &shown)

@@ -89,6 +89,15 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
     _ model: Form.Value, _ animations: [PropertyAnimation<Form.Value>], as form: Form,
     _ span: LayerSpan = LayerSpan(), base: Form.Value? = nil
   ) -> LayerRows? where Form.Element == Element {
+    made(model, animations, form, span, base)
+  }
+
+  // A separate function: inlined, it would make numbers pay for values of unknown size.
+  @inline(never)
+  private static func made<Form: RowForm>(
+    _ model: Form.Value, _ animations: [PropertyAnimation<Form.Value>], _ form: Form,
+    _ span: LayerSpan, _ base: Form.Value?
+  ) -> LayerRows? where Form.Element == Element {
     guard let row = form.row(of: model) else { return nil }
     var (baseRow, parts) = ([Element]?.none, Parts())
     if let base {
