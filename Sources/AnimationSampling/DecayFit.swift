@@ -37,18 +37,18 @@ public struct DecayFit: Sendable {
   /// Sentences on what the samples leave open; none if they determine the decay.
   ///
   /// - The samples are not a decay's, or their noise is correlated: as of ``SpringFit/cautions``.
-  /// - A sample is further off than noise is.
+  /// - A sample is further off than noise is, or residuals grow with the speed.
   /// - The rate may be twice another one: then the place of rest is not known either.
   public var cautions: [String] {
     if let doubt { return [doubt] }
-    let outlier = [residuals.outlier { $0 + 1 }].compactMap(\.self)
+    let others = [residuals.outlier { $0 + 1 }, residuals.jitterOfTimes].compactMap(\.self)
     let (low, high) = (intervalOfRate.lowerBound, intervalOfRate.upperBound)
-    guard !(high < 2 * low) else { return outlier }
+    guard !(high < 2 * low) else { return others }
     let end = high < .infinity ? "to \(significant(high))" : "on"
     return [
       "these samples do not determine where the decay rests: its rate may be anything from "
         + "\(significant(low)) \(end)"
-    ] + outlier
+    ] + others
   }
 
   /// The sentence that the samples are not a decay's; `nil` if the residuals may be noise.
@@ -103,7 +103,8 @@ public struct DecayFit: Sendable {
       validating: .rate(rate), from: found.to + found.drop, velocity: -rate * found.drop)
     residuals = Residuals(
       zip(times, values).map { [motion] in $1 - motion.value(at: $0 - times[0]) },
-      weights: times.map { _ in 1 }, range: range)
+      weights: times.map { _ in 1 },
+      speeds: times.map { [motion] in motion.velocity(at: $0 - times[0]) }, range: range)
     // Where the mean square leaves the bound, to each side.
     let freedom = max(times.count - 3, 1)
     let student = studentDeviation(degreesOfFreedom: freedom)

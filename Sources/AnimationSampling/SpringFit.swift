@@ -84,6 +84,7 @@ public struct SpringFit: Sendable {
   /// - The samples are clipped: three or more in a row stop at their largest or smallest value.
   /// - The release is later than the first sample.
   /// - A sample is further off than noise is.
+  /// - Residuals grow with the speed of the motion, as where time stamps are off.
   public var cautions: [String] { [caution].compactMap { $0 } + hidden }
 
   /// Intervals with the confidence of three standard errors.
@@ -216,16 +217,18 @@ public struct SpringFit: Sendable {
       damping: scaled(found.damping, by: 1 / unit),
       dampingOverStiffness: scaled(found.dampingOverStiffness, by: unit))
     let left = zip(problem.times, problem.values).map { $1 - motion.value(at: $0) }
-    residuals = Residuals(left, weights: problem.weights, range: range)
+    residuals = Residuals(
+      left, weights: problem.weights,
+      speeds: problem.times.map { motion.velocity(at: $0) / unit }, range: range)
     // A late release is not searched for in noise, nor at uneven instants, where more searches would take long.
     release =
       residuals.rootMeanSquare > 0.003 * range
         && (problem.isEven || residuals.correlation.magnitude > 0.2)
       ? Self.firstMoving(problem, residuals.rootMeanSquare, range) : nil
-    let outlier =
-      residuals.doubt(that: "a spring") == nil ? residuals.outlier { used[$0] + 1 } : nil
+    let isSpring = residuals.doubt(that: "a spring") == nil
     hidden =
-      [outlier].compactMap(\.self)
+      (isSpring ? [residuals.outlier { used[$0] + 1 }, residuals.jitterOfTimes] : [])
+      .compactMap(\.self)
       + Self.hidden(
         in: problem, unit: unit, spring: motion.spring, others: profile.others,
         rootMeanSquare: residuals.rootMeanSquare, release: release, range: range)

@@ -75,6 +75,21 @@ extension SpringFitTests {
     #expect(fit.cautions == [] && (fit.spring.stiffness - 89).magnitude < 1e-6)
   }
 
+  /// Off by 3 ms, they leave most where the motion is fastest, and were called another motion.
+  @Test func timeStampsThatAreOffAreTold() throws {
+    var random = SeededRandom(seed: 53)
+    let times = (0..<120).map { Double($0) / 60 }
+    let off = times.map { _ in random.uniform(in: -0.005...0.005) }
+    func found(_ place: (Int) -> Double) throws -> [String] {
+      try SpringFit(times: times, values: times.indices.map(place)).cautions
+    }
+    let told = try found { Self.swing.value(at: max(times[$0] + off[$0], 0)) }
+    #expect(
+      told.contains { $0.hasPrefix("residuals grow with the speed of the motion") }
+        && !told.contains { $0.hasPrefix("this is not") }, "\(told)")
+    #expect(try found { Self.swing.value(at: times[$0]) + 20 * off[$0] } == [])
+  }
+
   /// Five unknowns leave nothing of five samples, which was taken for certainty.
   @Test func asManyUnknownsAsSamplesHaveNoInterval() throws {
     let (times, values) = ([0, 0.2, 0.4, 0.6, 0.8], [0.02, 0.68, 1.13, 1.14, 1.06])
