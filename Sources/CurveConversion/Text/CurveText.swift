@@ -113,6 +113,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         return "write the curve of the line bezier = \(excerpt(fields[3])), …; the duration is "
           + shortestDecimal(tenths / 10) + "s"
       }
+      if let answer = bezier(text) { return answer }
       if let answer = transition(quoted.count > 1 ? quoted[1] : text) { return answer }
       if let colon = text.firstIndex(of: ":"), !isObject,
         let answer = written(text[colon...].dropFirst())
@@ -131,6 +132,25 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         }
       }
       return nil
+    }
+
+    /// The answer to a call whose numbers are the points of a Bézier; `nil` for any other text.
+    ///
+    ///     UICubicTimingParameters(controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1))
+    ///     [CAMediaTimingFunction functionWithControlPoints:0.25 :0.1 :0.25 :1.0]
+    private static func bezier(_ text: Substring) -> String? {
+      let name = text.prefix { $0 != "(" && $0 != ":" }
+      let numbers = text[name.endIndex...].split { "()[]:, ".contains($0) }.compactMap {
+        Double($0)
+      }
+      guard
+        ["timingfunction", "timingcurve", "timingparameters"].contains(
+          where: name.asciiLowercased.contains),
+        numbers.count == 4 || numbers.count == 5 && text.contains("duration: "),
+        let curve = try? CubicBezier(validating: numbers[0], numbers[1], numbers[2], numbers[3])
+      else { return nil }
+      let duration = numbers.count == 5 ? ", and the duration \(shortestDecimal(numbers[4]))s" : ""
+      return "write the curve of this line: \(curve)\(duration)"
     }
 
     /// Numbers with commas between them, as in C and Kotlin; `nil` for any other text.
@@ -195,12 +215,13 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     for word in ["new ", "const "] where bytes.starts(with: word.utf8) {
       bytes.replaceSubrange(..<word.utf8.count, with: repeatElement(0x20, count: word.utf8.count))
     }
-    // blendDuration says how SwiftUI passes from one spring to another.
-    let blend = Array(", blendDuration:".utf8)
-    if let start = bytes.indices.first(where: { bytes[$0...].starts(with: blend) }),
-      let end = bytes[(start + blend.count)...].firstIndex(where: { ",)".utf8.contains($0) })
-    {
-      for index in start..<end { bytes[index] = 0x20 }
+    // blendDuration says how SwiftUI passes from one spring to another; a velocity of .zero is none.
+    for word in [", blendDuration:", ", initialVelocity: .zero"].map({ Array($0.utf8) }) {
+      if let start = bytes.indices.first(where: { bytes[$0...].starts(with: word) }),
+        let end = bytes[(start + word.count)...].firstIndex(where: { ",)".utf8.contains($0) })
+      {
+        for index in start..<end { bytes[index] = 0x20 }
+      }
     }
     if bytes.starts(with: "spring({".utf8), bytes.last == UInt8(ascii: ")") {
       bytes.replaceSubrange(0..<7, with: repeatElement(0x20, count: 7))
@@ -289,6 +310,8 @@ extension CurveText {
     "timingcurve": "cubic-bezier", "cubicbeziereasing": "cubic-bezier",
     "pathinterpolator": "cubic-bezier",
     "spring": "spring", "interpolatingspring": "spring", "springdescription": "spring",
+    "interactivespring": "spring", "caspringanimation": "spring",
+    "uispringtimingparameters": "spring",
   ]
 
   /// The bounce of SwiftUI's springs with names, to which extraBounce is added.

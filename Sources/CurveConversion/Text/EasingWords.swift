@@ -35,8 +35,9 @@ struct EasingWords {
     [
       "in", "out", "ease", "easing", "function", "functions", "curve", "curves", "tween",
       "tweens", "interpolator", "trans", "transition", "type", "timing", "media", "name", "penner",
-      "kca", "ca", "q", "d3", "cc", "dotween", "leantween", "animation", "options", "uiview", "ui",
-      "rate", "phaser", "math", "svelte", "gsap", "android", "anim", "flutter", "default",
+      "kca", "ca", "q", "d3", "cc", "dotween", "leantween", "animation", "option", "options",
+      "uiview", "ui", "rate", "phaser", "math", "svelte", "gsap", "android", "anim", "flutter",
+      "default",
       "eeasingfunc", "flx", "kuiview",
     ] + special
 

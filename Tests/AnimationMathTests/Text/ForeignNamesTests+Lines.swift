@@ -23,6 +23,26 @@ extension ForeignNamesTests {
       ".spring(response: 0.5, dampingFraction: 0.8, blendDuration: 0)",
       "spring(response: 0.5, damping-ratio: 0.8)"
     ),
+    (
+      "spring(dampingRatio = Spring.DampingRatioMediumBouncy, stiffness = Spring.StiffnessLow)",
+      "spring(stiffness: 200, damping-ratio: 0.5)"
+    ),
+    (
+      "spring(dampingRatio = SpringForce.DAMPING_RATIO_LOW_BOUNCY, stiffness = SpringForce.STIFFNESS_MEDIUM)",
+      "spring(stiffness: 1500, damping-ratio: 0.75)"
+    ),
+    (
+      ".interactiveSpring(response: 0.3, dampingFraction: 0.8)",
+      "spring(response: 0.3, damping-ratio: 0.8)"
+    ),
+    (
+      "CASpringAnimation(perceptualDuration: 0.5, bounce: 0.2)",
+      "spring(perceptual-duration: 0.5, bounce: 0.2)"
+    ),
+    (
+      "UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)",
+      "spring(mass: 1, stiffness: 100, damping: 10)"
+    ),
     ("new PathInterpolator(0.2f, 0f, 0f, 1f)", "cubic-bezier(0.2, 0, 0, 1)"),
     ("m0,0 c0.2,0 0.1,1 1,1", "cubic-bezier(0.2, 0, 0.1, 1)"),
     (

@@ -64,6 +64,18 @@ import AnimationMath
       #"timing = "0.15s cubic-bezier(0,1,1,1)";"#,
       "cubic-bezier(0, 1, 1, 1), and the duration 0.15s"
     ),
+    (
+      "UICubicTimingParameters(controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1))",
+      "line: cubic-bezier(0.2, 0, 0, 1)"
+    ),
+    (
+      "[CAMediaTimingFunction functionWithControlPoints:0.25 :0.1 :0.25 :1.0]",
+      "line: cubic-bezier(0.25, 0.1, 0.25, 1)"
+    ),
+    (
+      ".timingCurve(0.2, 0, 0, 1, duration: 0.5)",
+      "line: cubic-bezier(0.2, 0, 0, 1), and the duration 0.5s"
+    ),
   ])
   func linesOfOtherProgramsAreAnsweredWithTheirCurve(_ line: String, _ answer: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(line) }
