@@ -18,15 +18,6 @@ import CurveFormats
     #expect(sink.pieces == [1, 200_001, 1])
   }
 
-  @Test func bufferedBytesReachTheSinkWithFlushOnly() throws {
-    let sink = MemorySink()
-    var output = ByteWriter(into: sink)
-    try output.write("text")
-    #expect(sink.text == "")
-    try output.flush()
-    #expect(sink.text == "text")
-  }
-
   @Test func pieceSizesStayBoundedHoweverManyRowsAreWritten() throws {
     let sink = PieceSink(keepsBytes: false)
     let writer = try TableWriter(.csv, columns: ["time", "value", "velocity"], into: sink)
@@ -38,14 +29,6 @@ import CurveFormats
     #expect(sink.pieces.count > (isOptimised ? 50 : 5))
     #expect(sink.pieces.allSatisfy { $0 <= 65_536 })
     #expect(sink.pieces.dropLast().allSatisfy { $0 > 65_536 - 64 })
-  }
-
-  @Test func errorsOfTheSinkComeThrough() {
-    #expect(throws: FullSink.Full.self) {
-      let writer = try TableWriter(.csv, columns: ["a"], into: FullSink())
-      try writer.writeRow([1])
-      try writer.finish()
-    }
   }
 }
 
@@ -61,13 +44,5 @@ private final class PieceSink: ByteSink {
   func write(_ bytes: UnsafeRawBufferPointer) {
     pieces.append(bytes.count)
     if keepsBytes { self.bytes.append(contentsOf: bytes) }
-  }
-}
-
-private final class FullSink: ByteSink {
-  struct Full: Error {}
-
-  func write(_ bytes: UnsafeRawBufferPointer) throws {
-    throw Full()
   }
 }

@@ -21,16 +21,6 @@ import CurveFormats
         """)
   }
 
-  @Test func numbersHaveAtMostTheDigitsAskedFor() throws {
-    let sink = MemorySink()
-    let writer = try TableWriter(
-      .csv, columns: ["time", "value"], significantDigits: 4, into: sink)
-    try writer.writeRow(1.0 / 3, -123_456.75)
-    try writer.writeRow([0, .infinity])
-    try writer.finish()
-    #expect(sink.text == "time,value\n0.3333,-123500\n0,inf\n")
-  }
-
   #if EXIT_TESTS
     @Test(arguments: [0, 18]) func otherNumbersOfDigitsStopTheProgram(digits: Int) async {
       await #expect(processExitsWith: .failure) { [digits] in
@@ -38,13 +28,6 @@ import CurveFormats
       }
     }
   #endif
-
-  @Test func tableWithoutRowsIsItsHeader() throws {
-    let sink = MemorySink()
-    let writer = try TableWriter(.csv, columns: ["time"], rowCount: 0, into: sink)
-    try writer.finish()
-    #expect(sink.text == "time\n")
-  }
 
   @Test(arguments: [
     ("ease", "ease"), ("", ""), ("two words", "two words"), ("größe ω₀", "größe ω₀"),

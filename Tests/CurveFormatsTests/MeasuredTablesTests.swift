@@ -215,7 +215,7 @@ import Testing
           }, x,
         ]), within: 1e-5)
     for (name, day, next) in [
-      ("German", "31.12.2025 ", "01.01.2026 "), ("American", "12/31/2025 ", "1/1/2026 "),
+      ("German", "28.02.2026 ", "01.03.2026 "), ("American", "12/31/2025 ", "1/1/2026 "),
     ] {
       add(
         "\(name) dates",
@@ -234,7 +234,7 @@ import Testing
     let pairs = numbers.map { (t[$0], x[$0]) }
     add(
       "JSON",
-      "[" + pairs.map { "{\"t\": \($0), \"v\": {\"x\": \($1)}}" }.joined(separator: ",") + "]")
+      "[\n  " + pairs.map { "{\"t\": \($0), \"v\": {\"x\": \($1)}}" }.joined(separator: ",") + "]")
     add("JSON lines", pairs.map { "{\"t\": \($0), \"v\": \($1)}\n" }.joined())
     add("JSON pairs", "[" + pairs.map { "[\($0), \($1)]" }.joined(separator: ",") + "]")
     add(

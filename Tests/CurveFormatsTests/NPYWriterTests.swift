@@ -34,13 +34,6 @@ import CurveFormats
       ])
   }
 
-  @Test func tableWithoutRowsIsItsHeader() throws {
-    let sink = MemorySink()
-    let writer = try TableWriter(.npy, columns: ["time"], rowCount: 0, into: sink)
-    try writer.finish()
-    #expect(sink.bytes == NPYWriter.header(rows: 0, columns: 1))
-  }
-
   @Test func rowCountMustBeKnown() {
     #expect(throws: TableError.rowCountRequired(format: "npy")) {
       _ = try TableWriter(.npy, columns: ["time"], into: MemorySink())

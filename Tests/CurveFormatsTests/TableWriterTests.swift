@@ -46,19 +46,6 @@ import CurveFormats
     try writer.finish()
   }
 
-  @Test(arguments: TableFormat.allCases)
-  func threeNumbersMakeTheSameRowAsAnArrayOfThree(format: TableFormat) throws {
-    let columns = ["x", "y", "z"]
-    let (first, second) = (MemorySink(), MemorySink())
-    let byThree = try format.writer(columns: columns, rowCount: 1, into: first)
-    let byArray = try format.writer(columns: columns, rowCount: 1, into: second)
-    try byThree.writeRow(0.5, -.infinity, 3)
-    try byArray.writeRow([0.5, -.infinity, 3])
-    try byThree.finish()
-    try byArray.finish()
-    #expect(first.bytes == second.bytes)
-  }
-
   /// Pieces are formatted side by side; their seams are at multiples of 1024 rows.
   @Test(arguments: TableFormat.allCases)
   func manyRowsAtOnceMakeTheSameBytesAsOneByOne(format: TableFormat) throws {

@@ -28,8 +28,6 @@ struct CSVScanner: Hashable, Sendable {
     (index, self.separator, hasQuotes) = (offset, separator, false)
   }
 
-  var bytesLeft: Int { bytes.count - index }
-
   /// Steps to the next line, whatever this one holds.
   mutating func skipLine() {
     index = bytes[index...].firstIndex(of: lineFeed).map { $0 + 1 } ?? bytes.count

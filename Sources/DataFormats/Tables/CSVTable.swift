@@ -109,7 +109,7 @@ public struct CSVTable: Hashable, Sendable {
     }
     var starts: [Int] = []
     // A number and its separator are seldom shorter than this.
-    starts.reserveCapacity(scanner.bytesLeft / 8)
+    starts.reserveCapacity(scanner.bytes.count / 8)
     var end = 0
     while true {
       scanner.appendPlainRecords(of: header.count, to: &starts)

@@ -185,7 +185,6 @@ struct ProgramTable {
   }
 
   private static func quoted(_ text: String) -> String {
-    let isPlain = !text.contains { $0 == "\t" || $0.isNewline || $0 == "\"" }
-    return isPlain ? text : "\"" + text.replacing("\"", with: "\"\"") + "\""
+    "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }

@@ -57,10 +57,8 @@ enum CSSShorthand {
   }
 
   static func isColor(_ text: CSSText) -> Bool {
-    guard let components = CSSComponent.components(of: text.string), components.count == 1 else {
-      return false
-    }
-    if case .color = components[0] { return true }
+    let components = CSSComponent.components(of: text.string) ?? []
+    if components.count == 1, case .color = components[0] { return true }
     return false
   }
 
