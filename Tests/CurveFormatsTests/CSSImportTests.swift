@@ -404,8 +404,9 @@ import CurveFormats
   @Test func oneAnimationIsTakenByItsName() throws {
     let motion = try Self.read(
       ":root { --e: ease-in } @keyframes p { from { left: 0; opacity: 0 } to { left: 1px } } "
-        + "@keyframes q { to { opacity: 0 } }")
-    #expect(motion.names == ["p", "q", "--e"])
+        + "@keyframes q { to { opacity: 0 } } /* of all")
+    #expect(motion.names == ["p", "q", "--e"] && motion.notes.count == 1)
+    #expect(motion.only("p").map(Self.notes) == Self.notes(motion))
     #expect(motion.only("p")?.properties().map(\.name) == ["p.left", "p.opacity"])
     #expect(motion.only("q.opacity")?.properties().map(\.name) == ["q.opacity"])
     #expect(motion.only("--e")?.easings.count == 1 && motion.only("--e")?.hasKeyframes == false)

@@ -46,6 +46,29 @@ extension ExportedDocumentTests {
     #expect(once.duration == 0.25 && once.iterations == 1)
   }
 
+  /// Between jumps, and in passes without end.
+  @Test(
+    arguments: [
+      (
+        #"""
+        {"basic": {"from": 0.2, "to": 0.7}, "timing": {"duration": 1}, "curve": "ease"},
+        {"basic": {"from": 0.1, "to": 0.4}, "timing": {"beginTime": 1}, "curve": "ease-in"}
+        """#,
+        ["0.2; animation-timing-function: ease }", "0.1; animation-timing-function: ease-in }"]
+      ),
+      (
+        #"""
+        {"basic": {"from": 0.2, "to": 0.7}, "curve": "ease",
+          "timing": {"duration": 1, "repeatCount": "inf", "autoreverses": true}}
+        """#, ["0.2; animation-timing-function: ease }"]
+      ),
+    ])
+  func easingsOfCSSKeepTheirNames(_ animations: String, _ parts: [String]) throws {
+    let document = try Self.document(Self.number(animations, name: "opacity"))
+    let sheet = try ExportTarget.cssKeyframes.animation(of: document, named: "a").text
+    #expect(parts.allSatisfy(sheet.contains), "\(sheet)")
+  }
+
   /// Beside a loop of a second, each moves once, late or for a short time; the last is a loop that begins late.
   @Test(
     arguments: [

@@ -108,14 +108,15 @@ import CurveFormats
       ])
   }
 
-  @Test func passesThatAccumulateAreRead() throws {
+  @Test(arguments: [("accumulate", 7.5), ("replace", 1.5)])
+  func passesThatAccumulateAreRead(_ word: String, _ third: Double) throws {
     let motion = try Self.read(
       #"""
       {"keyframes": {"--x": [0, 3]},
-        "options": {"duration": 1000, "iterations": 3, "iterationComposite": "accumulate"}}
+        "options": {"duration": 1000, "iterations": 3, "iterationComposite": "\#(word)"}}
       """#)
     guard case .number(let stack) = motion.properties()[0].stack else { return }
-    #expect(motion.notes.isEmpty && stack.value(at: 2.5) == 7.5)
+    #expect(motion.notes.isEmpty && stack.value(at: 2.5) == third)
   }
 
   @Test func millisecondsKeepTheirDigits() {

@@ -396,6 +396,7 @@ import CurveFormats
   @Test func keyframesByPropertyAreRead() throws {
     for text in [
       #"{"opacity": [0, 1], "left": ["1px", "2px", "5px"], "easing": ["ease-in", "linear"]}"#,
+      #"[{"opacity": [0, 1], "left": ["1px", "2px", "5px"], "easing": ["ease-in", "linear"]}]"#,
       #"[{"opacity": [0, 1], "left": ["1px", "2px", "5px"], "easing": ["ease-in", "linear"]}, {"duration": 1000}]"#,
       #"{"keyframes": {"opacity": [0, 1], "left": ["1px", "2px", "5px"], "easing": ["ease-in", "linear"]}, "options": {"duration": "auto"}}"#,
     ] {
@@ -411,7 +412,7 @@ import CurveFormats
   @Test func membersOfAWebAnimationThatAreNotReadAreNoted() throws {
     let motion = try ImportSource.webAnimations.read(
       Array(
-        #"[[{"opacity": 0, "left": 3, "visibility": "hidden"}, {"left": "5px", "visibility": "visible"}], {"duration": 100, "iterations": "Infinity", "pseudoElement": "::before"}]"#
+        #"[[{"opacity": 0, "left": 3, "top": "1px", "visibility": "hidden"}, {"left": "5px", "top": "0px", "visibility": "visible"}], {"duration": 100, "iterations": "Infinity", "composite": "add", "pseudoElement": "::before"}]"#
           .utf8))
     #expect(motion.tracks.map(\.name) == ["opacity"])
     #expect(motion.tracks[0].timing?.iterations == .infinity)
@@ -421,6 +422,7 @@ import CurveFormats
           + "out, as by a browser",
         "[0][1].left: expected a value at offset 0, since the initial one of left is unknown; the property "
           + "is left out",
+        "[0][1].top: top is left out: it has no value to add to, and the initial value is of another kind",
         "[0][1].visibility: visibility is left out: it has values that do not match, \"hidden\" and "
           + "\"visible\"",
         "[1].pseudoElement: no option of an animation has this name; it is left out",
@@ -444,7 +446,15 @@ import CurveFormats
     let motion = try ImportSource.lottie.read(Array(zip))
     #expect(motion.tracks.map(\.name) == (0..<12).map { "dot \($0).ks.o" } && motion.notes.isEmpty)
     #expect(motion.tracks[11].timing?.duration == Double(60 + 121 - 11) / 60)
-    // Broken anywhere, it is refused or read, and never stops the program.
+    // Each entry of the directory may have further fields and a comment.
+    var longer = Array(zip)
+    (longer[354], longer[356]) = (4, 3)
+    longer.insert(contentsOf: repeatElement(0x55, count: 7), at: 383)
+    #expect(try ImportSource.lottie.read(longer).tracks.count == 12)
+    // Broken anywhere, it is refused or read, and never stops the program: here the file begins in the last bytes.
+    var beyond = Array(zip)
+    (beyond[425], beyond[426]) = (UInt8((zip.count - 27) & 0xFF), UInt8((zip.count - 27) >> 8))
+    #expect(throws: ImportError.self) { try ImportSource.lottie.read(beyond) }
     for place in zip.indices {
       var broken = Array(zip)
       broken[place] ^= 0x55

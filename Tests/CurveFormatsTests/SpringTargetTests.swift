@@ -25,7 +25,8 @@ private typealias Exports = ExportTargetTests
       }
     }
     let compose = try Exports.text(.compose, curve)
-    #expect(compose.contains("stiffness = 170f"))
+    // Its duration is the spring's own, and not stated.
+    #expect(compose.contains("stiffness = 170f") && compose.contains("initial-velocity: 3): "))
     for target in [ExportTarget.motion, .flutter, .reactNative] {
       #expect(try target.text(of: curve).contains("3 * distance"), "\(target)")
     }

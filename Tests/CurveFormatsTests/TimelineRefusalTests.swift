@@ -80,6 +80,17 @@ import _TestSupport
         #"timeline[0].count: expected a number above 0, or "inf", got 0"#
       ),
       (
+        #"[{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "duration": 1e300}]"#,
+        "timeline[0].duration: expected a number from "
+      ),
+      (
+        #"[{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "count": 1e300}]"#, "none"
+      ),
+      (  // In a parallel group all steps begin at 0.
+        #"[{"parallel": [{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "duration": "inf"}, {"animate": "opacity", "basic": {"to": 0}}]}]"#,
+        "none"
+      ),
+      (
         #"[{"animate": "scale", "basic": {"to": 0}, "curve": "spring(stiffness: 1, damping: 0)", "easing": "ease"}]"#,
         "timeline[0].easing: expected no easing over a step that never ends, a spring on scale"
       ),

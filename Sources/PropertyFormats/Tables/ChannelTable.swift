@@ -86,11 +86,7 @@ package struct ChannelTable {
     self.length = length
     let inside = Set(events.filter { 0 < $0 && $0 < length }).sorted()
     let even = Grid(from: 0, to: length, cells: cells)
-    // Events that differ by rounding are one.
-    let apart = inside.reduce(into: [0]) { marks, time in
-      if time - marks[marks.count - 1] > length * 0x1p-40 { marks.append(time) }
-    }
-    let short = Self.shortStretches(between: apart + [length], in: even)
+    let short = Self.shortStretches(between: [0] + inside + [length], in: even)
     let times = Set(even.times + short.flatMap(\.times)).sorted()
     // An instant just before the end stands in for the limit there, far enough to survive rounding
     // inside the document.
@@ -391,7 +387,7 @@ package struct ChannelTable {
       else { continue }
       found.append(event)
     }
-    return found.filter { times[0] < $0 && $0 < times[count - 1] }
+    return found
   }
 }
 
