@@ -23,11 +23,6 @@ import Testing
     #expect(quiet)
   }
 
-  @Test func aListOfNumbersIsAnArray() throws {
-    let knots: [Double]? = try parsed(words("draw circle --knots -1,0,2.5"))[Draw.knots]
-    #expect(knots == [-1, 0, 2.5])
-  }
-
   @Test func anOptionThatIsNotGivenHasItsDefaultOrNothing() throws {
     let arguments = try parsed(["draw", "circle"])
     #expect(arguments[Draw.width] == 0.5)

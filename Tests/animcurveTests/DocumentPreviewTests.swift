@@ -114,6 +114,23 @@ import CurveFormats
     #expect(!page.contains("id=\"world\""))
   }
 
+  /// From 150 left of its place, half its largest width included, to 150 right of its end at 50.
+  @Test func theStageHasRoomForTheWholeWayOfAnObject() throws {
+    let page = DocumentPreview(
+      try Self.exported(
+        """
+        {"properties": [
+          {"name": "position", "type": "point", "modelValue": [50, 0],
+            "animations": [{"basic": {"from": [-100, 0]}}]},
+          {"name": "size", "type": "size", "modelValue": [200, 100],
+            "animations": [{"basic": {"from": [10, 10]}}]}]}
+        """), named: "way"
+    ).html
+    #expect(page.contains("id=\"world\" style=\"width: 350px; height: 100px\""))
+    #expect(page.contains("class=\"place\" style=\"left: 200px; top: 50px\""))
+    #expect(page.contains("<i></i>x <b") && page.contains("<i></i>height <b"))
+  }
+
   @Test func propertiesThatTheStageCannotShowAreNamed() throws {
     let page = DocumentPreview(
       try Self.exported(

@@ -38,10 +38,6 @@ import Testing
     #expect(try animcurve("parse", canonical).text == canonical + "\n")
   }
 
-  @Test func aCurveBehindTwoDashesIsAnOperand() throws {
-    #expect(try animcurve("parse", "--", "ease").text == "ease\n")
-  }
-
   // MARK: list
 
   @Test func everyNamedCurveIsListedUnderItsFamily() throws {
@@ -71,12 +67,6 @@ import Testing
     #expect(outcome.lines.first == family)
     #expect(outcome.lines.count == NamedCurve.all.filter { $0.family == family }.count + 1)
     #expect(try animcurve("list").text.contains(outcome.text))
-  }
-
-  @Test func theWellKnownNamesAreThere() throws {
-    let list = try animcurve("list").text
-    #expect(list.contains("\n  ease         cubic-bezier(0.25, 0.1, 0.25, 1)\n"))
-    #expect(list.contains("\n  pop.spring-default  spring(pop-bounciness: 4, speed: 12)\n"))
   }
 
   // MARK: Help, version, completion

@@ -61,14 +61,29 @@ import _TestSupport
     let path = try animcurve("plot", "data/animations/drag.json", "--paths", "--marks", "0,0.1,9")
     // The instant after the end is not drawn.
     #expect(path.lines.filter { $0.contains("class=\"dot") }.count == 2)
+    // Down and to the right at half a right angle, as on a screen.
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"properties": [{"name": "p", "type": "point", "modelValue": [9, 9], "animations": "#
+        + #"[{"basic": {"from": [0, 0]}}]}]}"#, to: "fall.json")
+    let fall = try animcurve("plot", "--paths", folder.path("fall.json"))
+    let way = try #require(
+      fall.text.firstMatch(of: /class="line[^M]*M([0-9.]+) ([0-9.]+)L([0-9.]+) ([0-9.]+)"/))
+    let (x0, y0, x1, y1) = (Double(way.1), Double(way.2), Double(way.3), Double(way.4))
+    #expect(((x1 ?? 0) - (x0 ?? 9) - (y1 ?? 0) + (y0 ?? 0)).magnitude < 0.05, "\(way.0)")
   }
 
   /// More swings than a plot has points are drawn by their peaks, and of ten lines two are dashed.
   @Test func aPlotIsNotOfAnotherCurve() throws {
     let fast = try AnimcurveProcess.run(
       ["plot", "spring(stiffness: 1000000, damping: 1)", "--start", "0", "--end", "2"])
-    let line = try #require(fast.lines.first { $0.contains("<path class=\"line") })
-    let heights = line.matches(of: /[ML][0-9.]+ ([0-9.]+)/).compactMap { Double($0.1) }
+    func heights(_ outcome: AnimcurveProcess.Outcome) throws -> [Double] {
+      let line = try #require(outcome.lines.first { $0.contains("<path class=\"line") })
+      return line.matches(of: /[ML][0-9.]+ ([0-9.]+)/).compactMap { Double($0.1) }
+    }
+    let steps = try heights(animcurve("plot", "steps(3)"))
+    #expect(steps.last == steps.min(), "The jump at the end leads to the end.")
+    let heights = try heights(fast)
     let (top, zero) = (heights.min() ?? 0, heights.max() ?? 0)
     // The peaks fall from 2 to 1 + 1/e.
     let last = heights.suffix(40).min() ?? 0
@@ -146,6 +161,7 @@ import _TestSupport
     let outcome = try animcurve("preview")
     #expect(outcome.status == 0)
     #expect(outcome.text.contains(#"{"curves": ["spring(duration: 0.5, bounce: 0.3)"],"#))
+    #expect(try AnimcurveProcess.run(Array(Self.nineCurves.dropLast())).status == 0)
   }
 
   @Test func aFamilyIsAGalleryThatBeginsWithItsFirstCurve() throws {

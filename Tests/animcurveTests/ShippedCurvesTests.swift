@@ -28,12 +28,6 @@ import Testing
     #expect(Set(Self.rows.map(\.name)).count == Self.rows.count)
   }
 
-  @Test func everyRowIsACurve() {
-    for row in Self.rows {
-      #expect(throws: Never.self, "\(row.name)") { try CurveText(row.curve) }
-    }
-  }
-
   @Test func aRowAndTheNamedCurveOfThatNameHaveOneDefinition() throws {
     var compared = 0
     for row in Self.rows {

@@ -4,10 +4,6 @@ import Testing
 @testable import animcurve
 
 @Suite struct UsageErrorTests {
-  @Test func usageErrorsHaveTheStatusOfSysexits() {
-    #expect(UsageError.exitStatus == 64)
-  }
-
   @Test func anErrorOfACommandIsReportedWithItsUsage() throws {
     let error = try #require(refusal(words("draw circle --copies abc")))
     #expect(
