@@ -237,7 +237,15 @@ extension Curve {
   /// The values at instants in any order, each as `value(at:)` gives it.
   ///
   /// - Parameter threads: As for ``CurveSampler/values(threads:)``.
+  @inlinable
   public func samples(at instants: [Double], threads: Int? = nil) -> [Double] {
+    // Few are asked one by one, where the curve's type is known: finding its bulk form would take as long.
+    instants.count < 24
+      ? instants.map { value(at: $0) } : samplesInBulk(at: instants, threads: threads)
+  }
+
+  @usableFromInline
+  func samplesInBulk(at instants: [Double], threads: Int?) -> [Double] {
     let length = CurveSampler.chunkLength
     return [Double](unsafeUninitializedCapacity: instants.count) { buffer, count in
       if let values = Place(buffer.baseAddress) {

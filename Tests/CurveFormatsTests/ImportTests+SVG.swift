@@ -55,8 +55,8 @@ extension ImportTests {
         "expected 3 rising keyTimes from 0 to 1, got \"0;.5;.8\""
       ),
       (
-        "<animate attributeName='x' by='9' dur='1s'/>", nil, [],
-        "expected values, or from and to, of animate; \"by\" is not read"
+        "<animate attributeName='x' by='far' dur='1s'/>", nil, [],
+        "by=\"far\" is not read here"
       ),
     ] as [(String, [[Double]]?, [Double], String?)])
   func aDrawingPlaysAsSMILSays(
@@ -93,10 +93,35 @@ extension ImportTests {
       ("<animate attributeName='x' from='0' to='20' dur='1s' repeatCount='0'/>", [5, 5, 5]),
       ("<set attributeName='x' to='10' begin='1s'/>", [5, 10, 10]),
       ("<set attributeName='x' to='10' begin='1s' dur='.5s'/>", [5, 10, 5]),
+      ("<animate attributeName='x' by='40' dur='1s' fill='freeze'/>", [15, 45, 45]),
+      (
+        "<animate attributeName='x' from='20' by='4' dur='1s' repeatCount='2' accumulate='sum'/>",
+        [21, 45, 5]
+      ),
+      // Several of one attribute: what begins later is above, and those that only have an end begin at what is below.
+      (
+        "<animate id='u' attributeName='x' from='0' to='8' dur='1s' fill='freeze'/>"
+          + "<animate attributeName='x' to='16' begin='u.end' dur='1s' fill='freeze'/>",
+        [2, 10, 16]
+      ),
+      (
+        "<set attributeName='x' to='30' begin='2s'/><animate attributeName='x' from='0' to='80' dur='2s'/>",
+        [10, 50, 30]
+      ),
+      (
+        "<animate attributeName='x' from='0' to='80' dur='2s'/>"
+          + "<animate attributeName='x' by='4' begin='1s' dur='1s' fill='freeze'/>", [10, 51, 9]
+      ),
+      (
+        "<animate id='p' attributeName='y' from='0' to='1' begin='.5s' dur='.5s' repeatCount='2'/>"
+          + "<animate attributeName='x' from='0' to='8' begin='p.begin + 250ms' dur='1s'/>",
+        [5, 4, 5]
+      ),
     ] as [(String, [Double])])
   func aDrawingShowsWhatABrowserShows(_ animation: String, _ values: [Double]) throws {
     let motion = try Self.read("<svg><rect id='r' x='5' width='20'>\(animation)</rect></svg>")
-    guard case .number(let stack) = motion.properties()[0].stack else { return }
+    let property = motion.properties().first { $0.name != "r.y" }
+    guard case .number(let stack)? = property?.stack else { return }
     let shown = [0.25, 1.25, 2.25].map { stack.value(at: $0) }
     #expect(zip(shown, values).allSatisfy { ($0 - $1).magnitude < 1e-12 }, "\(shown)")
     #expect(motion.notes.isEmpty)
@@ -123,14 +148,19 @@ extension ImportTests {
     #expect(motion.tracks.map(\.name) == ["r.y"] && motion.notes.map(\.problem) == [note])
   }
 
-  @Test func aTransformIsAddedToThatOfTheAttribute() throws {
+  /// The turn by half is covered by the scale that begins with it, and the shift is added to the scale.
+  @Test func transformsOfAnElementAreOneStack() throws {
     let motion = try Self.read(
       "<svg><g id='g' transform='translate(5 6)'><animateTransform attributeName='transform' type='rotate'"
         + " from='0' to='90' dur='1s' additive='sum'/><animateTransform attributeName='transform'"
-        + " type='scale' from='1' to='2' dur='1s'/></g></svg>")
+        + " type='scale' from='1' to='2' begin='1s' dur='1s'/><animateTransform attributeName='transform'"
+        + " type='translate' by='8' begin='1.5s' dur='1s' fill='freeze'/></g></svg>")
     guard case .transform(let stack) = motion.properties()[0].stack else { return }
-    #expect(stack.value(at: 0).matrix.affine?.entries == [1, 0, 0, 1, 5, 6])
-    #expect(
-      motion.notes.map(\.problem) == ["g.transform has another animation, and each is read alone"])
+    func entries(at time: Double) -> [Double]? { stack.value(at: time).matrix.affine?.entries }
+    #expect(entries(at: 0) == [1, 0, 0, 1, 5, 6])
+    #expect(entries(at: 1.5) == [1.5, 0, 0, 1.5, 0, 0])
+    #expect(entries(at: 1.75) == [1.75, 0, 0, 1.75, 3.5, 0])
+    #expect(entries(at: 3) == [1, 0, 0, 1, 13, 6])
+    #expect(motion.notes.isEmpty)
   }
 }

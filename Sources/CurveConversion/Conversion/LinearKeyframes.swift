@@ -25,7 +25,7 @@ extension Curve {
   ///   interval, between breakpoints; springs and elastic may swing faster.
   /// - Throws: ``ParameterError`` if a number is out of its range, a value of the curve is not finite, or the
   ///   tolerance needs more than about 1000 keyframes.
-  /// - Complexity: Some microseconds for each keyframe.
+  /// - Complexity: Some 0.1 ms for each keyframe.
   public func linearKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>? = nil,
     endingOn end: Double? = nil, onCurve: Bool = false

@@ -73,7 +73,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
       motion = sheet.motion()
       if ForeignFormat.isMarkup(bytes) {
         do throws(ImportError) {
-          var drawing = try SVGImport(bytes, lengths: lengths)
+          let drawing = try SVGImport(bytes, lengths: lengths)
           drawing.addTracks(to: &motion)
         } catch {
           motion.note(error)

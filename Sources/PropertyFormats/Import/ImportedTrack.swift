@@ -38,6 +38,13 @@ package struct ImportedTrack: Sendable {
 
   /// The property's place in the file.
   let place: (line: Int, column: Int)
+
+  /// The animation without those below it.
+  var alone: ImportedTrack {
+    var track = self
+    track.below = []
+    return track
+  }
 }
 
 // MARK: - As properties

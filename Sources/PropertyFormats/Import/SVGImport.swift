@@ -3,9 +3,10 @@
 //     <circle id="dot" r="4"><animate attributeName="r" values="4;8;4" dur="1s" repeatCount="indefinite"/></circle>
 //
 // is dot.r; an element without an id has its kind for a name. Values are read as those of style sheets are, with px for
-// numbers without a unit. A turn about a point is a shift, a turn and a shift back. An animation that begins with an event
-// or with another one is read from 0 on, and of several beginnings the first, with a note; so is one that is ended, to its
-// own end, and one of several of an attribute, alone.
+// numbers without a unit. A turn about a point is a shift, a turn and a shift back. Several animations of an attribute are
+// one stack: what begins later is above. `a.end+1s` is found by the id of the other animation. An animation that begins
+// with an event is read from 0 on, and of several beginnings the first, with a note; so is one that is ended, to its own
+// end.
 //
 // [1] W3C, SVG Animations Level 2, §2.
 
@@ -17,9 +18,6 @@ struct SVGImport {
   private let identified: [String: XMLElement]
 
   private let lengths: CSSLengths
-
-  /// The attributes with an animation so far.
-  private var animated: Set<String> = []
 
   init(_ bytes: [UInt8], lengths: CSSLengths) throws(ImportError) {
     (self.bytes, self.lengths) = (bytes, lengths)
@@ -34,12 +32,33 @@ struct SVGImport {
     uniqueKeysWithValues: ["x", "y", "cx", "cy", "r", "x1", "y1", "dx", "dy"].map { ($0, "0") }
       + [("stroke-width", "1px"), ("stroke-dashoffset", "0px")])
 
-  mutating func addTracks(to motion: inout ImportedMotion) {
+  /// An animation of an attribute.
+  private struct Animation {
+    let element: XMLElement
+    let target: XMLElement
+    let attribute: String
+    let timing: WebTiming
+
+    /// What is said of it, besides its values.
+    let notes: [String]
+
+    var isTransform: Bool { element.name == "animateTransform" }
+    var property: CSSProperty { CSSProperty(isTransform ? "transform" : attribute) }
+
+    /// The name of the target.
+    var name: String { target.attributes["id"] ?? target.name }
+  }
+
+  func addTracks(to motion: inout ImportedMotion) {
+    var (keys, animations) = ([String](), [String: [Animation]]())
     for element in elements {
       do throws(ImportError) {
         switch element.name {
         case "animate", "animateColor", "animateTransform", "set":
-          try add(element, to: &motion)
+          let animation = try animation(element)
+          let key = "\(animation.target.offset) \(animation.property.name)"
+          if animations[key] == nil { keys.append(key) }
+          animations[key, default: []].append(animation)
         case "animateMotion": throw error("animateMotion is left out", at: element)
         default: break
         }
@@ -47,15 +66,49 @@ struct SVGImport {
         motion.note(error)
       }
     }
+    for key in keys {
+      let all = (animations[key] ?? []).sorted {
+        ($0.timing.delay, $0.element.offset) < ($1.timing.delay, $1.element.offset)
+      }
+      var tops: [ImportedTrack] = []
+      for animation in all {
+        var notes = animation.notes
+        do throws(ImportError) {
+          for track in try tracks(of: animation, isAbove: !tops.isEmpty, &notes) {
+            guard let index = tops.firstIndex(where: { $0.name == track.name }) else {
+              tops.append(track)
+              continue
+            }
+            var stacked = track
+            stacked.below = tops[index].below + [tops[index].alone]
+            if (try? stacked.property()) != nil {
+              tops[index] = stacked
+            } else {
+              notes.append("has another animation, of values of another kind, and is read alone")
+              tops.append(track)
+            }
+          }
+        } catch {
+          motion.note(error)
+          continue
+        }
+        for note in notes {
+          motion.note(
+            error(
+              "\(excerpt(animation.name)).\(excerpt(animation.attribute)) \(note)",
+              at: animation.element),
+            about: animation.name)
+        }
+      }
+      for track in tops { motion.add(track, isRenamed: true) }
+    }
   }
 
   private func error(_ problem: String, at element: XMLElement) -> ImportError {
     ImportError(problem, at: bytes.place(ofByteAt: element.offset))
   }
 
-  private mutating func add(
-    _ element: XMLElement, to motion: inout ImportedMotion
-  ) throws(ImportError) {
+  private func animation(_ element: XMLElement) throws(ImportError) -> Animation {
     let attributes = element.attributes
     guard let attribute = attributes["attributeName"] else {
       throw error("expected an attributeName of \(element.name)", at: element)
@@ -66,40 +119,49 @@ struct SVGImport {
     guard let target else {
       throw error("\(excerpt(attribute)) is of an element that is not here", at: element)
     }
-    let name = target.attributes["id"] ?? target.name
-    let isTransform = element.name == "animateTransform"
-    let property = CSSProperty(isTransform ? "transform" : attribute)
+    var notes: [String] = []
+    let timing = try timing(of: element, &notes)
+    return Animation(
+      element: element, target: target, attribute: attribute, timing: timing, notes: notes)
+  }
+
+  /// - Parameter isAbove: Whether the attribute has another animation below.
+  private func tracks(
+    of animation: Animation, isAbove: Bool, _ notes: inout [String]
+  ) throws(ImportError) -> [ImportedTrack] {
+    let (element, attribute, name) = (animation.element, animation.attribute, animation.name)
+    let (attributes, property) = (element.attributes, animation.property)
+    let isTransform = animation.isTransform
     let reading = CSSValues(property: property, lengths: lengths)
-    let texts = try values(of: element, below: isTransform ? nil : target.attributes[attribute])
+    let written = animation.target.attributes[isTransform ? "transform" : attribute]
     func withUnit(_ text: String) -> String {
       let isBare = property.has(.length) && DecimalReading.number(in: text[...]) != nil
       return isBare ? text + "px" : text
     }
-    let own = target.attributes[isTransform ? "transform" : attribute].map(withUnit)
+    let own = written.map(withUnit)
     let base =
       isTransform
       ? own.map(Self.transforms) ?? "none"
       : own ?? Self.initial[attribute] ?? property.initialValue
+    let (texts, kind) = try values(of: element, below: isTransform ? nil : written)
     func value(_ text: String) -> CSSValues.Value {
       CSSValues.Value(text: text, components: CSSComponent.components(of: text), mistake: nil)
     }
     let type = attributes["type"] ?? "translate"
-    let all = isTransform ? texts.map { Self.transform($0, type) } : texts.map(withUnit)
-    var notes: [String] = []
-    let timing = try timing(of: element, &notes)
-    if !animated.insert("\(target.offset) \(property.name)").inserted {
-      notes.append("has another animation, and each is read alone")
-    }
-    // An animation to a value alone is neither added nor accumulated, as from the value below.
-    let isToAlone =
-      attributes["values"] == nil && attributes["from"] == nil && attributes["by"] == nil
-    if isTransform, type == "scale", attributes["accumulate"] == "sum", !isToAlone {
+    var all = isTransform ? texts.map { Self.transform($0, type) } : texts.map(withUnit)
+    let isSum = kind == .offset || kind == .values && attributes["additive"] == "sum"
+    let isCumulative = kind != .end && attributes["accumulate"] == "sum"
+    if isTransform, type == "scale", isCumulative {
       notes.append("accumulates as a factor; in SVG the numbers of its passes are added")
     }
-    let frames = try frames(of: element, texts)
+    var frames = try frames(of: element, texts)
+    let start = frames[0].easing
+    // To a value alone, from what the animations below show.
+    if kind == .end, isAbove { (all, frames) = ([all[1]], [(1, 0, .linear, .replace)]) }
     let columns: CSSValues.Columns
     do throws(CSSValues.Problem) {
-      columns = try reading.columns(all.map(value), frames, own: nil, initial: base)
+      columns = try reading.columns(
+        all.map(value), frames, own: nil, initial: base, isAbove: isAbove, startingWith: start)
     } catch {
       throw self.error(
         "\(excerpt(name)).\(excerpt(attribute)) is left out: it \(error.phrase)", at: element)
@@ -107,36 +169,74 @@ struct SVGImport {
     if columns.models.contains(where: { $0 == nil }) {
       notes.append("has no value of its own here; its last one is taken before and after")
     }
-    for var track in columns.tracks(
-      "\(name).\(attribute)", group: name, timing, at: bytes.place(ofByteAt: element.offset))
-    {
-      if attributes["additive"] == "sum", !isToAlone { track.composite = .add }
-      track.isCumulative = attributes["accumulate"] == "sum" && !isToAlone
-      motion.add(track, isRenamed: true)
+    return columns.tracks(
+      "\(name).\(attribute)", group: name, animation.timing,
+      at: bytes.place(ofByteAt: element.offset)
+    ).map { track in
+      var track = track
+      if isSum { track.composite = .add }
+      track.isCumulative = isCumulative
+      return track
     }
-    for note in notes {
-      motion.note(error("\(excerpt(name)).\(excerpt(attribute)) \(note)", at: element), about: name)
-    }
+  }
+
+  /// What an animation says of its values.
+  private enum Kind {
+    case values
+    /// An end alone: from the value below, neither added nor accumulated.
+    case end
+    /// A difference alone: added to the value below.
+    case offset
   }
 
   /// The values: those of the list, from one to another, or to one from that below.
   private func values(
     of element: XMLElement, below base: String?
-  ) throws(ImportError) -> [String] {
+  ) throws(ImportError) -> (texts: [String], kind: Kind) {
     let attributes = element.attributes
     if let list = attributes["values"] {
       let values = list.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
-      if !values.isEmpty { return values.count == 1 ? values + values : values }
+      if !values.isEmpty { return (values.count == 1 ? values + values : values, .values) }
     }
-    if element.name == "set", let to = attributes["to"] { return [to] }
-    guard let to = attributes["to"], let from = attributes["from"] ?? base else {
-      throw error(
-        "expected values, or from and to, of \(element.name); "
-          + (attributes["by"] == nil
-            ? "\"to\" alone needs an attribute here" : "\"by\" is not read"),
-        at: element)
+    if let to = attributes["to"] {
+      if element.name == "set" { return ([to], .values) }
+      if let from = attributes["from"] { return ([from, to], .values) }
+      if let base { return ([base, to], .end) }
+    } else if let by = attributes["by"] {
+      if let from = attributes["from"], let to = Self.combined(from, by, +) {
+        return ([from, to], .values)
+      }
+      if attributes["from"] == nil, attributes["type"] != "scale",
+        let still = Self.combined(by, by, -)
+      {
+        return ([still, by], .offset)
+      }
+      throw error("by=\"\(excerpt(by))\" is not read here", at: element)
     }
-    return [from, to]
+    throw error(
+      "expected values, or from and to, of \(element.name)"
+        + (attributes["to"] == nil ? "" : "; \"to\" alone needs an attribute here"), at: element)
+  }
+
+  /// Numbers combined with others of the same units, one by one; `nil` for other texts.
+  private static func combined(
+    _ a: String, _ b: String, _ combine: (Double, Double) -> Double
+  ) -> String? {
+    let (a, b) = (parts(a), parts(b))
+    guard a.count == b.count, !a.isEmpty else { return nil }
+    var sums: [String] = []
+    for (a, b) in zip(a, b) {
+      guard let x = a.number, let y = b.number, a.unit == b.unit else { return nil }
+      sums.append(shortestDecimal(combine(x, y)) + a.unit)
+    }
+    return sums.joined(separator: " ")
+  }
+
+  private static func parts(_ text: String) -> [(number: Double?, unit: String)] {
+    text.split { $0 == "," || $0.isWhitespace }.map { part in
+      let (number, unit) = String(part).splitAtUnit
+      return (DecimalReading.number(in: number), String(unit))
+    }
   }
 
   /// A transform in CSS: `rotate` with a point turns about it.
@@ -179,12 +279,31 @@ struct SVGImport {
     }
   }
 
+  /// The time of `1s`, or of `a.begin+1s` and `a.end` by the animation with that id; `nil` for an event.
+  private func begin(_ text: Substring, depth: Int) -> Double? {
+    if let seconds = Self.seconds(text) { return seconds }
+    let text = text.filter { !$0.isWhitespace }
+    let sign = text.lastIndex { $0 == "+" || $0 == "-" } ?? text.endIndex
+    let (parts, offset) = (text[..<sign].split(separator: "."), text[sign...])
+    var notes: [String] = []
+    guard depth < 64, parts.count == 2, let other = identified[String(parts[0])],
+      let shift = offset.isEmpty ? 0 : Self.seconds(offset),
+      let timing = try? timing(of: other, &notes, depth: depth + 1), notes.isEmpty
+    else { return nil }
+    switch parts[1] {
+    case "begin": return timing.delay + shift
+    case "end" where other.attributes["dur"] != nil && timing.iterations.isFinite:
+      return timing.delay + timing.duration * timing.iterations + shift
+    default: return nil
+    }
+  }
+
   private func timing(
-    of element: XMLElement, _ notes: inout [String]
+    of element: XMLElement, _ notes: inout [String], depth: Int = 0
   ) throws(ImportError) -> WebTiming {
     let attributes = element.attributes
     let begins = (attributes["begin"] ?? "0").split(separator: ";")
-    let begin = begins.lazy.compactMap { Self.seconds($0) }.first
+    let begin = begins.lazy.compactMap { self.begin($0, depth: depth) }.first
     if begin == nil || begins.count > 1 {
       notes.append(
         "begins at \"\(excerpt(attributes["begin"] ?? ""))\"; it is read from "
