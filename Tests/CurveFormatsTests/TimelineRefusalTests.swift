@@ -87,7 +87,7 @@ import _TestSupport
         #"[{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "count": 1e300}]"#, "none"
       ),
       (  // In a parallel group all steps begin at 0.
-        #"[{"parallel": [{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "duration": "inf"}, {"animate": "opacity", "basic": {"to": 0}}]}]"#,
+        #"[{"parallel": [{"repeat": [{"animate": "scale", "basic": {"to": 0}}], "duration": "inf"}, {"wait": 1}, {"animate": "opacity", "basic": {"to": 0}}]}]"#,
         "none"
       ),
       (

@@ -67,7 +67,7 @@ struct TimelineReader {
       elements.append(element)
       switch element {
       case .wait(let seconds):
-        try require(end, at: node, after: endless)
+        try require(isParallel ? 0 : end, at: node, after: endless)
         end = isParallel ? max(end, seconds) : end + seconds
       case .mark(let name):
         try require(end, at: node, after: endless)
