@@ -290,6 +290,24 @@ import _TestSupport
     #expect(!outcome.text.contains("units in the last place"))
   }
 
+  /// Undamped springs have a period in which they are late, too; what explains all of them is said once.
+  @Test func theMistakeOfMostCurvesIsTold() throws {
+    var table = "angular_frequency,damping_ratio,x0,v0,t,value\n"
+    for (frequency, ratio) in [(10.0, 0.0), (20, 0.5), (7, 1), (5, 2)] {
+      let motion = DampedSpring(angularFrequency: frequency, dampingRatio: ratio)
+        .motion(from: 1, to: 0, velocity: 3)
+      for row in 0..<12 {
+        let time = Double(row) / 20
+        table += "\(frequency),\(ratio),1,3,\(time),\(motion.value(at: max(time - 1.0 / 60, 0)))\n"
+      }
+    }
+    let last = try compare(table).text.split(separator: "\n").last ?? ""
+    #expect(
+      last.hasPrefix("4 of 4 curves differ; ")
+        && last.hasSuffix("one mistake: the values are 16.7 ms late, one frame at 60 Hz"), "\(last)"
+    )
+  }
+
   /// Progress was compared as if it were seconds.
   @Test func progressIsNoTime() throws {
     let easing = try animcurve("sample", "ease", "--count", "5").text

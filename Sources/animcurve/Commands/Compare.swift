@@ -16,7 +16,7 @@ extension Command {
         + " their sum, as in the tables of data/golden.",
       "Without CURVE, the rows name their curves: in a column 'curve', or by the parameters of"
         + " data/golden: angular_frequency, damping_ratio, x0, v0, or x1, y1, x2, y2. Each curve"
-        + " has a line of output. If they name none, the five likeliest curves are printed, with what remains of"
+        + " has a line of output, and the last line says which mistake explains most of those that differ. If they name none, the five likeliest curves are printed, with what remains of"
         + " each: of all names, with another period, overshoot or shift, and the nearest spring, decay and Bezier.",
       "CURVE may be another table, whose rows are joined by lines; --column A,B then names a column of each. --rate says how many frames or milliseconds are a"
         + " second. A row without a number is left out, and noted.",
@@ -76,6 +76,7 @@ extension Arguments {
       try text.map { [try comparedPart(of: table, with: $0, input)] }
       ?? namedParts(of: table, input)
     var (lines, failures): ([String], [String]) = ([], [])
+    var explained: [String: Int] = [:]
     for (curve, part) in parts {
       let report = curve.comparison(
         with: part.values, at: part.times,
@@ -87,7 +88,18 @@ extension Arguments {
       }
       let name = text == nil ? "\(part.name): " : ""
       lines.append("\(passes ? "pass" : "fail"): \(name)\(report)")
-      if !passes { failures.append(part.name) }
+      if !passes {
+        failures.append(part.name)
+        if let mistake = report.explanation?.description { explained[mistake, default: 0] += 1 }
+      }
+    }
+    // Of one curve, as of a spring that never rests, many mistakes may be the same.
+    if failures.count > 1,
+      let most = explained.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value > 1
+    {
+      lines.append(
+        "\(failures.count) of \(parts.count) curves differ; \(most.value) are explained by one mistake: "
+          + most.key)
     }
     try print(lines.joined(separator: "\n"))
     guard let first = failures.first else { return }
