@@ -17,20 +17,21 @@ from fractions import Fraction
 
 from mpmath import mp, mpf
 
-from hilo import hilo, write
+from hilo import hilo, nearest, write
 
 mp.dps = 700
 
 COMMENT = """
 y(x) of the cubic Bezier easing (0,0) (x1,y1) (x2,y2) (1,1) from exact double inputs, to 90 digits.
 t solves x(t) = x; slope is dy/dx, second is d2y/dx2; one-sided limits at x = 0 and x = 1.
+dx is x'(t), by which errors of t and of the derivatives are measured.
 inf where a derivative is infinite or beyond a double, nan where left and right limits differ.
 Exact value = hi + lo. Made by bezier.py; regenerate, never edit.
 """
 
 HEADER = [
     "x1", "y1", "x2", "y2", "x", "t_hi", "t_lo", "y_hi", "y_lo",
-    "slope_hi", "slope_lo", "second_hi", "second_lo",
+    "slope_hi", "slope_lo", "second_hi", "second_lo", "dx",
 ]
 
 INF, NAN = float("inf"), float("nan")
@@ -181,6 +182,12 @@ def reference(x1, y1, x2, y2, x):
     return t, ((k * t + h) * t + g) * t, slope, second
 
 
+def rise(x1, x2, t):
+    """x'(t)."""
+    c, b, a = coefficients(mpf(x1), mpf(x2))
+    return (3 * a * t + 2 * b) * t + c
+
+
 def cases():
     rng = random.Random(1_618_033)
     for line in NAMED.replace(",\n", ", ").splitlines():
@@ -204,10 +211,10 @@ def cases():
 def main():
     rows = []
     for inputs in cases():
-        row = list(inputs)
-        for value in reference(*inputs):
+        row, values = list(inputs), reference(*inputs)
+        for value in values:
             row += hilo(value)
-        rows.append(row)
+        rows.append([*row, nearest(rise(inputs[0], inputs[2], values[0]))])
     write(__file__, COMMENT, HEADER, rows)
 
 

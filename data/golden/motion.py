@@ -24,7 +24,8 @@ gravity    acceleration
 bounce     acceleration  floor        restitution
 rubber     dimension     coefficient
 
-motion.csv has the value and the velocity at t, motion_events.csv what an event's argument gives:
+motion.csv has the value and the velocity at t, and what errors of both are measured by: the size of the
+terms that make them, to three digits. motion_events.csv has what an event's argument gives:
 
 reach      the first time at the value `argument`; for gravity `reach-again` the second
 speed      the time at which the speed is `argument`
@@ -50,8 +51,8 @@ mp.dps = 320
 
 COMMENT = """
 Value and velocity of decays, bounded decays, falls, bounces and rubber bands at t seconds (rubber:
-at the drag t), from exact double inputs. a, b, c, d, e: see motion.py.
-Exact value = hi + lo. Made by motion.py; regenerate, never edit.
+at the drag t), from exact double inputs. a, b, c, d, e: see motion.py. Errors are measured by
+value_scale and velocity_scale. Exact value = hi + lo. Made by motion.py; regenerate, never edit.
 """
 
 EVENT_COMMENT = """
@@ -60,7 +61,10 @@ inf for never. Exact value = hi + lo. Made by motion.py; regenerate, never edit.
 """
 
 INPUTS = ["from", "velocity", "a", "b", "c", "d", "e"]
-HEADER = ["motion", *INPUTS, "t", "value_hi", "value_lo", "velocity_hi", "velocity_lo"]
+HEADER = [
+    "motion", *INPUTS, "t", "value_hi", "value_lo", "velocity_hi", "velocity_lo",
+    "value_scale", "velocity_scale",
+]
 EVENT_HEADER = ["motion", *INPUTS, "event", "argument", "result_hi", "result_lo"]
 
 INF = mpf("inf")
@@ -213,6 +217,17 @@ def bounce(start, v, a, floor, e, t):
             return floor, mpf(0)
 
 
+def landing_speed(start, v, a, floor, e, t):
+    """Of the flight at t; 0 at rest."""
+    sign = -1 if a > 0 else 1
+    g = abs(a)
+    for launch, height, w, duration in flights(abs(floor - start), sign * v, g, e):
+        if t < launch + duration:
+            return mp.sqrt(w * w + 2 * g * height)
+        if duration < mpf("1e-60") * launch:
+            return mpf(0)
+
+
 def bounce_events(start, v, a, floor, e, landings, thresholds):
     sign = -1 if a > 0 else 1
     g = abs(a)
@@ -243,6 +258,37 @@ def bounce_events(start, v, a, floor, e, landings, thresholds):
 
 def rubber(d, c, x):
     return (1 - 1 / (x * c / d + 1)) * d
+
+
+# What errors are measured by
+
+
+def decay_scales(start, v, rate, t, state):
+    way = abs(v) * t if rate == 0 else abs(v) / rate
+    return abs(start) + way, abs(state[1]) * (1 + rate * t) + mpf("1e-290")
+
+
+def bounded_scales(start, v, rate, lower, upper, w, z, t, state):
+    """The ways of the decay and of the springs, whose phases grow; a decay after a spring enlarges its errors."""
+    offset = max(lower - start, start - upper, 0)
+    way = abs(v) / rate + (offset + abs(v) / w) * (1 + w * t)
+    if offset > 0:
+        way *= 1 + w / rate
+    return abs(start) + abs(state[0]) + way, way * (rate + w * (1 + 2 * z))
+
+
+def gravity_scales(start, v, a, t, state):
+    return abs(start) + abs(v) * t + abs(a) * t * t, abs(v) + abs(a) * t
+
+
+def bounce_scales(start, v, a, floor, e, t, state):
+    """An error of the time of landing counts with the speed."""
+    speed = landing_speed(start, v, a, floor, e, t)
+    return abs(floor) + speed * speed / (2 * abs(a)) + speed * t, speed + abs(a) * t
+
+
+def rubber_scales(start, v, d, c, x, state):
+    return d, abs(state[1])
 
 
 # The rows
@@ -378,9 +424,18 @@ def main():
     rng = random.Random(31_415_926)
     rows, events = [], []
 
+    scales = {
+        "decay": decay_scales, "bounded": bounded_scales, "gravity": gravity_scales,
+        "bounce": bounce_scales, "rubber": rubber_scales,
+    }
+
     def add(motion, inputs, t, state):
         if state is not None:
-            rows.append([motion, *pad(inputs), t, *hilo(state[0]), *hilo(state[1])])
+            sizes = scales[motion](*(mpf(n) for n in (*inputs, t)), state)
+            rows.append([
+                motion, *pad(inputs), t, *hilo(state[0]), *hilo(state[1]),
+                *(float(mp.nstr(size, 3)) for size in sizes),
+            ])
 
     def add_event(motion, inputs, event, argument, result):
         events.append([motion, *pad(inputs), event, argument, *hilo(result)])
