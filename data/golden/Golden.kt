@@ -5,50 +5,54 @@
 //             row.number("angular_frequency"), row.number("damping_ratio"), row.number("x0"), row.number("v0"), row.number("t"))) }
 //     }
 //
-// Run it in this folder, or give the folder. A port returns some of the results by the names of index.json. Errors are in
-// units of 2⁻⁵³ of the scale there; what is exact is compared as it is printed. `test` says whether all are within the units
-// of a good port; for springs and Béziers that are not, `animcurve compare`, if it is installed, says which mistake
-// explains them. No library is needed: the index has one result a line.
+// Run it in this folder, or give the folder. A port returns some of the results by the names of index.json: null or NaN where
+// there is no value. Errors are in units of 2⁻⁵³ of the scale there, infinite for a number in place of no value and the
+// reverse; what is exact and no number is compared as it is printed. `test` says whether all are within the units of a good
+// port. If `animcurve` is installed, `animcurve compare` then says which one mistake explains the most springs or Béziers
+// that fail. No library is needed: the index has one result a line.
 
 import java.io.File
 import kotlin.math.*
 
+fun parsed(text: String): Double? = when (text) {
+    "inf" -> Double.POSITIVE_INFINITY
+    "-inf" -> Double.NEGATIVE_INFINITY
+    "nan" -> Double.NaN
+    else -> text.toDoubleOrNull()
+}
+
 class Row(private val cells: Map<String, String>) {
     fun text(name: String) = cells[name] ?: ""
-    fun number(name: String) = when (text(name)) {
-        "inf" -> Double.POSITIVE_INFINITY
-        "-inf" -> Double.NEGATIVE_INFINITY
-        "nan" -> Double.NaN
-        else -> text(name).toDouble()
-    }
+    fun number(name: String) = if (text(name) == "") Double.NaN else parsed(text(name)) ?: error("$name is a text")
+    fun expected(name: String) = cells["${name}_hi"] ?: text(name)
 }
 
-/** The sum of terms such as `v0/angular_frequency`, of absolute values; of a text the largest number counts. */
+/** The sum of the finite ones of terms such as `v0/angular_frequency`, of absolute values; of a text the largest number counts. */
 fun magnitude(scale: String, row: Row, hi: Double): Double {
     fun factor(name: String) = if (name == "result") abs(hi)
-        else (name.toDoubleOrNull()?.toString() ?: row.text(name)).split(Regex("[; ]+")).mapNotNull { it.toDoubleOrNull() }.map(::abs).max()!!
+        else row.text(name).ifEmpty { if (parsed(name) == null) "" else name }.split(Regex("[; ]+")).mapNotNull(::parsed).map(::abs).sorted().lastOrNull() ?: Double.NaN
     fun product(part: String) = part.split("*").map(::factor).reduce { a, b -> a * b }
-    return scale.split(" + ").map { term -> term.split("/").map(::product).reduce { a, b -> a / b } }.sum()
+    return scale.split(" + ").map { term -> term.split("/").map(::product).reduce { a, b -> a / b } }.filter { it.isFinite() }.sum()
 }
 
-/** The error of one result; infinite where an exact one is another. */
-fun units(mine: Any, row: Row, name: String, description: String): Double {
-    if ("\"exact\": true" in description) {
-        val expected = row.text("${name}_hi").ifEmpty { row.text(name) }
-        return if (mine.toString() == expected || mine is Number && mine.toDouble() == expected.toDoubleOrNull()) 0.0
-        else Double.POSITIVE_INFINITY
-    }
-    if (row.text("${name}_hi") == "") return 0.0
-    val hi = row.number("${name}_hi")
+fun isNone(value: Any?) = value == null || value == "" || value == "nan" || value is Number && value.toDouble().isNaN()
+
+/** The error of one result. */
+fun units(answer: Any?, row: Row, name: String, description: String): Double {
+    val mine = if (answer is Boolean) (if (answer) 1.0 else 0.0) else answer
+    val expected = row.expected(name)
+    if (isNone(expected) || isNone(mine)) return if (isNone(expected) && isNone(mine)) 0.0 else Double.POSITIVE_INFINITY
+    val hi = parsed(expected)
+    if ("\"exact\": true" in description) return if (if (mine is Number) mine.toDouble() == hi else mine.toString() == expected) 0.0 else Double.POSITIVE_INFINITY
+    if (mine !is Number || hi == null) return Double.POSITIVE_INFINITY
     val lo = row.number("${name}_lo")
-    val value = (mine as Number).toDouble()
-    if (hi.isNaN() || value == hi && lo == 0.0) return 0.0
-    val error = abs(value - hi - lo)
-    val scale = magnitude(Regex("\"scale\": \"([^\"]+)\"").find(description)?.groupValues?.get(1) ?: "result", row, hi) * 2.0.pow(-53)
+    if (mine.toDouble() == hi && lo == 0.0) return 0.0
+    val error = abs(mine.toDouble() - hi - lo)
+    val scale = magnitude(Regex("\"scale\": \"([^\"]+)\"").find(description)!!.groupValues[1], row, hi) * 2.0.pow(-53)
     return if (error == 0.0) 0.0 else if (scale > 0 && error.isFinite()) error / scale else Double.POSITIVE_INFINITY
 }
 
-fun test(table: String, folder: String = ".", port: (Row) -> Map<String, Any>): Boolean {
+fun test(table: String, folder: String = ".", port: (Row) -> Map<String, Any?>): Boolean {
     val index = File(folder, "index.json").readText()
     require("\n  \"$table\": {" in index) { "no table is called $table" }
     val section = index.substringAfter("\n  \"$table\": {").substringBefore("\n  }")
@@ -57,24 +61,30 @@ fun test(table: String, folder: String = ".", port: (Row) -> Map<String, Any>): 
     val results = Regex("\n      \"([^\"]+)\": (.*)").findAll(section).associate { it.groupValues[1] to it.groupValues[2] }
     val lines = File(folder, field("file").trim('"')).readLines().filter { it[0] != '#' }.map { it.split(",") }
     val rows = lines.drop(1).map { Row(lines[0].zip(it).toMap()) }
-    val answers = rows.map(port)
-    var good = true
-    for (name in answers.flatMap { it.keys }.distinct()) {
+    fun place(row: Row) = inputs.joinToString { "$it ${row.text(it)}" }
+    val answers = rows.map { row ->
+        try { port(row) } catch (error: Throwable) { println("$table: the port stopped at ${place(row)}"); throw error }
+    }
+    val names = answers.flatMap { it.keys }.distinct()
+    var good = names.isNotEmpty()
+    if (!good) println("$table: the port answers nothing")
+    for (name in names) {
         val description = results[name] ?: error("$table has no result $name: ${results.keys.joinToString()}")
-        val errors = rows.indices.filter { name in answers[it] }.map { units(answers[it].getValue(name), rows[it], name, description) to it }
+        val errors = rows.indices.filter { name in answers[it] }.map { units(answers[it][name], rows[it], name, description) to it }
+        val missing = rows.indices.count { name !in answers[it] && !isNone(rows[it].expected(name)) }
+        val allowed = if ("\"exact\": true" in description) 0.0 else Regex("\"units\": ([0-9.]+)").find(description)!!.groupValues[1].toDouble()
+        val failed = errors.count { !(it.first <= allowed) }
         val (error, at) = errors.sortedByDescending { it.first }.first()
-        val units = Regex("\"units\": ([0-9.]+)").find(description)?.groupValues?.get(1)?.toDouble()
-        val allowed = if ("\"exact\": true" in description) 0.0 else units ?: Double.POSITIVE_INFINITY
-        println("$table, $name: %.3g units at worst (a good port: $allowed), at ${inputs.joinToString { "$it ${rows[at].text(it)}" }}".format(error))
-        if (error <= allowed) continue
+        println("$table, $name: ${"%.3g".format(error)} units at worst (a good port: $allowed), ${answers[at][name]} for ${rows[at].expected(name)} at ${place(rows[at])}" +
+            (if (failed > 0) "; $failed of ${rows.size} rows fail" else "") + (if (missing > 0) "; $missing of ${rows.size} rows have no answer" else ""))
+        if (failed == 0 && errors.any { !isNone(rows[it.second].expected(name)) }) continue
         good = false
         if (field("compare") != "\"$name\"") continue
-        val same = rows.indices.filter { other -> inputs.dropLast(1).all { rows[other].text(it) == rows[at].text(it) } }
-        val failed = listOf(inputs + "value") + same.map { other -> inputs.map { rows[other].text(it) } + "${answers[other][name]}" }
+        val all = listOf(inputs + "value") + rows.indices.map { row -> inputs.map { rows[row].text(it) } + "${answers[row][name] ?: ""}" }
         try {
-            val process = ProcessBuilder("animcurve", "compare", "-", "--tolerance", "1e-12").start()
-            process.outputStream.bufferedWriter().use { out -> failed.forEach { out.write(it.joinToString(",") + "\n") } }
-            println(process.inputStream.bufferedReader().readText().trim())
+            val process = ProcessBuilder("animcurve", "compare", "-", "--tolerance", "1e-12").redirectError(ProcessBuilder.Redirect.DISCARD).start()
+            process.outputStream.bufferedWriter().use { out -> all.forEach { out.write(it.joinToString(",") + "\n") } }
+            process.inputStream.bufferedReader().readLines().lastOrNull()?.let { if (" curves differ" in it) println(it) }
         } catch (_: java.io.IOException) {}
     }
     return good

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Whether the tables are what their scripts write, byte for byte, and have the columns that index.json says.
+"""Whether the tables are what their scripts write, byte for byte, have the columns that index.json says, and judge ports: of
+each result the exact values pass by golden.py, and 42, no value and values that are a millionth too large fail.
 
     python3 check.py             those whose script or tables have changed since they were last made again: made.txt has
                                  the hashes
@@ -12,7 +13,9 @@ first row that differs where a table is another. Needs mpmath.
 """
 
 import concurrent.futures
+import contextlib
 import hashlib
+import io
 import json
 import pathlib
 import re
@@ -20,6 +23,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+import golden
 
 HERE = pathlib.Path(__file__).resolve().parent
 MADE = HERE / "made.txt"
@@ -97,13 +102,39 @@ def columns(name, table):
         column for result in table["results"]
         for column in ([f"{result}_hi", f"{result}_lo"] if f"{result}_hi" in header else [result]))]
     terms = {word for result in table["results"].values() for word in re.findall(r"[a-z]\w*", result.get("scale", ""))}
-    odd = sorted(set(said) ^ set(header)) + sorted(terms - set(table["inputs"]) - {"result"})
+    unjudged = [f"{key} has no units" for key, result in table["results"].items()
+                if not result.get("exact") and not {"units", "scale"} <= set(result)]
+    odd = sorted(set(said) ^ set(header)) + sorted(terms - set(header) - {"result"}) + unjudged
     return [f"index.json, {name}: {', '.join(odd)}"] if odd else []
 
 
+def judged(name, table):
+    """The ports that the runner should refuse and does not, or the reverse."""
+    def passes(port):
+        with contextlib.redirect_stdout(io.StringIO()):
+            return golden.test(name, port)
+
+    def larger(exact):
+        return exact * 1.000001 if isinstance(exact, float) else 42
+
+    results, problems = list(table["results"]), []
+    if not passes(lambda row: {key: golden.expected(row, key) for key in results}):
+        problems.append("the exact values fail")
+    if passes(lambda row: {}):
+        problems.append("a port that answers nothing passes")
+    for key in results:
+        wrong = {
+            "42": lambda row: 42, "no value": lambda row: None,
+            "a millionth more": lambda row: larger(golden.expected(row, key))}
+        problems += [f"{key}: {label} passes" for label, port in wrong.items() if passes(lambda row: {key: port(row)})]
+    return [f"golden.py, {name}: {problem}" for problem in problems]
+
+
 def main():
+    golden.shutil.which = lambda _: None  # without animcurve
     index = json.loads((HERE / "index.json").read_text(encoding="utf-8"))
     odd = [problem for name, table in index.items() for problem in columns(name, table)]
+    odd = odd or [problem for name, table in index.items() for problem in judged(name, table)]
     missing = {path.name for path in HERE.glob("*.csv")} - {table["file"] for table in index.values()} - {"wrong_ports.csv"}
     if odd or missing: sys.exit("\n".join([*odd, *(f"index.json has no {name}" for name in sorted(missing))]))
     names = scripts(sys.argv[1:])
