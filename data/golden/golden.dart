@@ -36,7 +36,7 @@ bool isNone(dynamic value) => value == null || value == '' || value is double &&
 double units(dynamic answer, Row row, String name, Map result) {
   final dynamic mine = answer is bool ? (answer ? 1 : 0) : answer;
   final dynamic hi = expected(row, name), lo = row['${name}_lo'] ?? 0;
-  if (isNone(hi) || isNone(mine)) return isNone(hi) && isNone(mine) ? 0 : double.infinity;
+  if (isNone(hi) || isNone(mine)) return isNone(hi) && (isNone(mine) || result['open'] == true) ? 0 : double.infinity;
   if (result['exact'] == true) return mine == hi ? 0 : double.infinity;
   if (mine is! num) return double.infinity;
   if (mine == hi && lo == 0) return 0;

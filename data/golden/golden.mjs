@@ -31,7 +31,7 @@ const isNone = (value) => value == null || value === '' || Number.isNaN(value)
 /** The error of one result. */
 function units(mine, row, name, result) {
   const hi = expected(row, name), lo = row[`${name}_lo`] ?? 0
-  if (isNone(hi) || isNone(mine)) return isNone(hi) && isNone(mine) ? 0 : Infinity
+  if (isNone(hi) || isNone(mine)) return isNone(hi) && (isNone(mine) || result.open) ? 0 : Infinity
   if (result.exact) return mine == hi ? 0 : Infinity
   if (typeof mine !== 'number') return Infinity
   if (mine === hi && lo === 0) return 0

@@ -35,7 +35,7 @@ def is_none(value): return value is None or value == "" or value != value
 def units(mine, row, name, result):
     """The error of one result."""
     hi, lo = expected(row, name), row.get(f"{name}_lo", 0)
-    if is_none(hi) or is_none(mine): return 0 if is_none(hi) and is_none(mine) else math.inf
+    if is_none(hi) or is_none(mine): return 0 if is_none(hi) and (is_none(mine) or result.get("open")) else math.inf
     if mine == hi and (lo == 0 or result.get("exact")): return 0
     if result.get("exact"): return math.inf
     error, scale = abs(mine - hi - lo), magnitude(result["scale"], {**row, "result": hi}) * 2**-53
