@@ -111,9 +111,8 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
   public init(
     from initialValue: Value, _ segments: [Segment], settlingThreshold: Double = 0.001
   ) {
-    self = trapping { () throws(ParameterError) in
-      try ValueTrack(validating: initialValue, segments, settlingThreshold: settlingThreshold)
-    }
+    self = trapping(
+      try ValueTrack(validating: initialValue, segments, settlingThreshold: settlingThreshold))
   }
 
   /// A track of segments, checked.

@@ -361,11 +361,10 @@ extension AnimationStack where Value == Double {
   ) {
     begin(at: time)
     let from = value(at: time)
-    let effect = trapping { () throws(ParameterError) in
+    let effect = trapping(
       try BoundedDecayMotion.thrown(
         from: from, velocity: velocity, friction, within: bounds, spring: spring,
-        settling: settling)
-    }
+        settling: settling))
     let timing = MediaTiming(beginTime: time, duration: effect.duration)
     takeOver(
       at: time, to: effect.end,

@@ -41,9 +41,7 @@ public struct ClockMap: Hashable, Sendable {
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``init(validatingBegin:speed:offset:)``, which throws.
   public init(begin: Double = 0, speed: Double = 1, offset: Double = 0) {
-    self = trapping { () throws(ParameterError) in
-      try ClockMap(validatingBegin: begin, speed: speed, offset: offset)
-    }
+    self = trapping(try ClockMap(validatingBegin: begin, speed: speed, offset: offset))
   }
 
   /// A clock, or an error that names the number at fault.
@@ -81,7 +79,7 @@ extension ClockMap: AnimationTiming {
   /// The clock as a timing: one pass without beginning or end.
   ///
   /// As a group it shifts its children in time or slows them down.
-  public var timing: Timing { Timing(TimingLevel(unbounded: .clock(self))) }
+  public var timing: Timing { Timing(TimingLevel(unbounded: .clock(self), on: self)) }
 }
 
 // MARK: - Clocks in clocks

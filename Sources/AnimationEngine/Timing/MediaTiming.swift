@@ -144,12 +144,11 @@ public struct MediaTiming: AnimationTiming, Hashable {
     repeatCount: Double = 0, repeatDuration: Double = 0, autoreverses: Bool = false,
     fillMode: FillMode = .removed, convention: Convention = Convention()
   ) {
-    self = trapping { () throws(ParameterError) in
+    self = trapping(
       try MediaTiming(
         validatingBeginTime: beginTime, duration: duration, speed: speed, timeOffset: timeOffset,
         repeatCount: repeatCount, repeatDuration: repeatDuration, autoreverses: autoreverses,
-        fillMode: fillMode, convention: convention)
-    }
+        fillMode: fillMode, convention: convention))
   }
 
   /// A timing, or an error that names the number at fault.

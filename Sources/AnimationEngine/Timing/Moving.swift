@@ -23,13 +23,9 @@ package struct Moving {
   package var rate: Double
 
   /// Whether the number stands still on that side.
-  var isHeld = false
+  var isHeld: Bool
 
-  package init(value: Double, side: Side?, rate: Double) {
-    (self.value, self.side, self.rate) = (value, side, rate)
-  }
-
-  init(value: Double, side: Side?, rate: Double, isHeld: Bool) {
+  package init(value: Double, side: Side?, rate: Double, isHeld: Bool = false) {
     (self.value, self.side, self.rate, self.isHeld) = (value, side, rate, isHeld)
   }
 

@@ -161,9 +161,8 @@ extension StepClock.Kind {
       level(.single(duration), easing: easing, goesOn: true)
     case .reversed(let duration): level(.single(duration), direction: .reverse)
     case .removed(let duration): level(.single(duration), fillMode: .removed)
-    case .cut(let duration): level(.single(duration))
+    case .cut(let duration), .pass(let duration): level(.single(duration))
     case .group(let timing): timing.level
-    case .pass(let duration): level(.single(duration))
     case .motion(let duration): level(endTime: duration)
     case .passes(let passes):
       level(

@@ -72,5 +72,7 @@ package struct TimeScale: AnimationTiming, Hashable {
   package func seconds(inUnits units: Double) -> Double { units / Double(unitsPerSecond) }
 
   /// The scale as a timing.
-  package var timing: Timing { Timing(TimingLevel(unbounded: .scale(self))) }
+  package var timing: Timing {
+    Timing(TimingLevel(unbounded: .scale(self), on: ClockMap(speed: Double(unitsPerSecond))))
+  }
 }

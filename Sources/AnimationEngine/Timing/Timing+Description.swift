@@ -67,13 +67,7 @@ extension Timing: CustomStringConvertible {
 
 extension TimingLevel.Source: CustomStringConvertible {
   package var description: String {
-    switch self {
-    case .media(let timing): timing.description
-    case .web(let timing): timing.description
-    case .clock(let clock): clock.description
-    case .scale(let scale): scale.description
-    case .step(let kind): "\(kind)"
-    }
+    if case .step(let kind) = self { "\(kind)" } else { "\(timing)" }
   }
 }
 

@@ -151,13 +151,7 @@ extension TimingLevel {
   }
 
   /// A clock or a scale: a level without a window.
-  convenience init(unbounded source: Source) {
-    let clock =
-      switch source {
-      case .clock(let clock): clock
-      case .scale(let scale): ClockMap(speed: Double(scale.unitsPerSecond))
-      case .media, .web, .step: ClockMap.identity
-      }
+  convenience init(unbounded source: Source, on clock: ClockMap) {
     self.init(
       source: source, clock: clock.wide, window: nil, direction: .normal, autoreverses: false,
       fillMode: .both, boundaryPolicy: .nextIteration, endTime: .infinity)

@@ -39,11 +39,6 @@ extension WebTiming {
     /// The local time at each time of the timeline, without the stop at the ends.
     let map: ClockMap
 
-    private init(playbackRate: Double, endTime: Double, isPaused: Bool, map: ClockMap) {
-      (self.playbackRate, self.endTime) = (playbackRate, endTime)
-      (self.isPaused, self.map) = (isPaused, map)
-    }
-
     /// The state of a clock.
     public enum State: String, Hashable, Sendable, CaseIterable {
       /// The local time advances.
@@ -91,10 +86,9 @@ extension WebTiming.Clock {
   /// - Precondition: Each in its range. For numbers from outside, use
   ///   ``init(validatingStartTime:playbackRate:endTime:)``, which throws.
   public init(startTime: Double, playbackRate: Double = 1, endTime: Double = .infinity) {
-    self = trapping { () throws(ParameterError) in
+    self = trapping(
       try WebTiming.Clock(
-        validatingStartTime: startTime, playbackRate: playbackRate, endTime: endTime)
-    }
+        validatingStartTime: startTime, playbackRate: playbackRate, endTime: endTime))
   }
 
   /// A clock that runs from local time 0 at a time of the timeline, checked.

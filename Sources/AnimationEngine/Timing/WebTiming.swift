@@ -93,12 +93,11 @@ public struct WebTiming: AnimationTiming, Hashable {
     iterationStart: Double = 0, direction: Direction = .normal, fillMode: FillMode = .removed,
     boundaryPolicy: Timing.BoundaryPolicy = .nextIteration
   ) {
-    self = trapping { () throws(ParameterError) in
+    self = trapping(
       try WebTiming(
         validatingDelay: delay, endDelay: endDelay, duration: duration, iterations: iterations,
         iterationStart: iterationStart, direction: direction, fillMode: fillMode,
-        boundaryPolicy: boundaryPolicy)
-    }
+        boundaryPolicy: boundaryPolicy))
   }
 
   /// A timing, or an error that names the number at fault.

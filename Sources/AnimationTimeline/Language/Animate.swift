@@ -83,9 +83,8 @@ public struct Animate<Model: Sendable>: TimelineStep {
     let keyTimes = Self.keyTimes(keyTimes, of: values.count)
     let effect =
       given.count == values.count
-      ? trapping { () throws(ParameterError) in
-        try KeyframeAnimation.linear(given, keyTimes: given.count > 1 ? keyTimes : nil)
-      }
+      ? trapping(
+        try KeyframeAnimation.linear(given, keyTimes: given.count > 1 ? keyTimes : nil))
       : KeyframeAnimation(
         zip(keyTimes, values).map { KeyframeAnimation.Keyframe(offset: $0, value: $1) })
     step = ValueStep(property: property, effect: effect, pace: pace)

@@ -131,15 +131,11 @@ extension Animated {
     let local = begin(at: time)
     let speed = clock.clock(at: time).speed
     let group = state.stack.group(of: PropertyReference(path: property))
-    let effect: BoundedThrow
-    do throws(ParameterError) {
-      effect = try BoundedDecayMotion.thrown(
+    let effect = trapping(
+      try BoundedDecayMotion.thrown(
         from: shown(property, at: local, in: state.stack),
         velocity: velocity / (speed == 0 ? 1 : speed), friction, within: bounds, spring: spring,
-        settling: settling)
-    } catch {
-      fatalError("\(error)")
-    }
+        settling: settling))
     let step = Animate(property, effect: effect, .over(effect.duration))
     add(Plan(step.step), at: local, taking: [group], beginning: .with(nil))
   }

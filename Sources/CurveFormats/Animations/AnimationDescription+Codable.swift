@@ -131,11 +131,7 @@ extension ValueGrammar {
     let schema = Schema<Value> { node in
       guard node.count == count else { throw node.unexpected("an array of \(count) numbers") }
       let read = try list.read(node)
-      do throws(ParameterError) {
-        return try make(read)
-      } catch {
-        throw node.error("\(error)")
-      }
+      return try node.checked(try make(read))
     } write: {
       try list.write(numbers($0))
     }

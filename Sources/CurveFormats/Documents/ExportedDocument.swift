@@ -246,19 +246,6 @@ extension ExportTarget {
 
 // MARK: - Of documents
 
-extension ExportedDocument {
-  /// The table of all columns over one pass.
-  ///
-  /// It ends on the value that stays after the last pass.
-  func table() throws(ParameterError) -> ChannelTable {
-    try ChannelTable(
-      length: duration,
-      ends: rest.map { document.samples(at: [$0], hasVelocity: false).map { $0[0] } },
-      events: events, groups: document.rangeGroups, tolerance: tolerance
-    ) { document.samples(at: $0, hasVelocity: false) }
-  }
-}
-
 extension RenderedDocument {
   /// The groups of columns that share a range, as numbers by column.
   package var rangeGroups: [Int] {

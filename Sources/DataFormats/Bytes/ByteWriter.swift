@@ -50,9 +50,4 @@ package struct ByteWriter: ~Copyable {
   package mutating func write(_ bytes: [UInt8]) throws {
     try bytes.withUnsafeBytes { try write($0) }
   }
-
-  package mutating func write(_ text: String) throws {
-    var text = text
-    try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
-  }
 }

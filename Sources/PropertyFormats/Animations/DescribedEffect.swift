@@ -110,11 +110,7 @@ extension DescribedEffect {
         last = try node.object().required("offset").number(in: last...1)
         return value
       }
-      do throws(ParameterError) {
-        return try KeyframeAnimation(validating: frames)
-      } catch {
-        throw node.error("\(error)")
-      }
+      return try node.checked(try KeyframeAnimation(validating: frames))
     } write: {
       try JSONValue.array(of: $0.keyframes, frame.write)
     }

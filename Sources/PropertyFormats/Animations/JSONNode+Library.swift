@@ -47,12 +47,15 @@ extension JSONNode {
 
   /// The motion of the node's spring from 0 to 1.
   func motion(of text: CurveText.SpringText) throws(JSONError) -> SpringMotion {
-    do throws(ParameterError) {
-      return try SpringMotion(
-        validating: text.spring, from: 0, to: 1, velocity: text.initialVelocity)
-    } catch {
-      throw self.error("\(error)")
-    }
+    try checked(
+      try SpringMotion(validating: text.spring, from: 0, to: 1, velocity: text.initialVelocity))
+  }
+
+  /// What is made of the node's numbers, or an error at the node.
+  package func checked<Result>(
+    _ result: @autoclosure () throws(ParameterError) -> Result
+  ) throws(JSONError) -> Result {
+    do { return try result() } catch { throw self.error("\(error)") }
   }
 
   /// The word of an enumeration.

@@ -159,8 +159,6 @@ package struct CSVImport {
     return part
   }
 
-  private func text(_ row: Int, _ column: Int) -> String { table.field(column, in: row).text }
-
   private func error(_ problem: String, _ row: Int, _ column: Int) -> ImportError {
     let field = row < table.recordCount ? table.field(column, in: row) : table.header[column]
     return ImportError(problem, at: (field.line, field.column))

@@ -139,12 +139,9 @@ public struct DesignTokens: Sendable {
       let node = try resolved(node, nil).value
       let numbers = try node.numbers()
       guard numbers.count == 4 else { throw node.unexpected("an array of 4 numbers") }
-      do throws(ParameterError) {
-        return .easing(
-          Easing(try CubicBezier(validating: numbers[0], numbers[1], numbers[2], numbers[3])))
-      } catch {
-        throw node.error("\(error)")
-      }
+      let curve = try node.checked(
+        try CubicBezier(validating: numbers[0], numbers[1], numbers[2], numbers[3]))
+      return .easing(Easing(curve))
     }
 
     /// Seconds of `{"value": 150, "unit": "ms"}`, or of "150ms" as earlier drafts have it.

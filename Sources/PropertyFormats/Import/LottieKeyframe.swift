@@ -181,14 +181,11 @@ struct LottieKeyframe {
         continue
       }
       let (from, to) = (frame.point, frames[index + 1].point)
-      do throws(ParameterError) {
-        paths.append(
+      paths.append(
+        try handles.node.checked(
           try MotionPath(validating: [
             .move(to: from), .cubic(from + handles.out, to + handles.into, to: to),
-          ]))
-      } catch {
-        throw handles.node.error("\(error)")
-      }
+          ])))
     }
     return paths
   }

@@ -282,11 +282,8 @@ struct WebAnimationsImport {
     guard let options else { return (WebTiming(duration: duration ?? 1), .linear, .replace, false) }
     if options.kind == .number {
       let seconds = try options.number(in: 0...Magnitude.signed.upperBound).thousandth
-      do throws(ParameterError) {
-        return (try WebTiming(validatingDelay: 0, duration: seconds), .linear, .replace, false)
-      } catch {
-        throw options.error("\(error)")
-      }
+      let timing = try options.checked(try WebTiming(validatingDelay: 0, duration: seconds))
+      return (timing, .linear, .replace, false)
     }
     let object = try options.object()
     let known = Schema.webNames + ["easing", "composite", "iterationComposite", "id"]
