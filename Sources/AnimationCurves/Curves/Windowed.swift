@@ -11,11 +11,6 @@ package struct Windowed<Base: Curve>: Curve {
   /// The new domain; its ends may be infinite.
   package let domain: ClosedRange<Double>
 
-  init(_ base: Base, over domain: ClosedRange<Double>) {
-    self.base = base
-    self.domain = domain
-  }
-
   /// The base's value; outside the base's domain, the value at its nearer end.
   ///
   /// If the new domain ends inside the base's, the value at its end is the limit from inside.
@@ -71,7 +66,7 @@ extension Curve {
     require(
       domain.lowerBound <= interval.lowerBound && interval.upperBound <= domain.upperBound,
       "the interval must lie in the domain \(domain), got \(interval)")
-    return Windowed(self, over: interval)
+    return Windowed(base: self, domain: interval)
   }
 
   /// The curve over a wider `interval`, with its end values held.
@@ -85,6 +80,6 @@ extension Curve {
     require(
       interval.lowerBound <= domain.lowerBound && domain.upperBound <= interval.upperBound,
       "the interval must cover the domain \(domain), got \(interval)")
-    return Windowed(self, over: interval)
+    return Windowed(base: self, domain: interval)
   }
 }

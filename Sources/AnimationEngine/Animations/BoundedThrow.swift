@@ -14,11 +14,7 @@ package struct BoundedThrow: ValueEffect, Equatable, Sendable {
   private let base: Double
 
   /// A throw.
-  package init(_ motion: BoundedDecayMotion, duration: Double) {
-    self.init(motion, duration: duration, base: 0)
-  }
-
-  private init(_ motion: BoundedDecayMotion, duration: Double, base: Double) {
+  package init(_ motion: BoundedDecayMotion, duration: Double, base: Double = 0) {
     (self.motion, self.duration, self.base) = (motion, duration, base)
   }
 

@@ -57,11 +57,7 @@ package struct EffectMoment {
   package let iteration: Double
 
   /// Whether the easings between keyframes are read from the left, too: CSS's before flag.
-  package let beforeFlag: Bool
-
-  package init(progress: Double, iteration: Double, beforeFlag: Bool = false) {
-    (self.progress, self.iteration, self.beforeFlag) = (progress, iteration, beforeFlag)
-  }
+  package private(set) var beforeFlag = false
 }
 
 extension EffectMoment {

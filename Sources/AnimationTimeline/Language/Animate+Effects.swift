@@ -32,22 +32,21 @@ extension Animate {
     require(
       timingFunctions.isEmpty || mode == .linear || mode == .cubic,
       "timingFunctions must be empty where the mode is \(mode), got \(timingFunctions)")
-    do throws(ParameterError) {
-      let effect =
-        switch mode {
-        case .linear:
+    let effect =
+      switch mode {
+      case .linear:
+        trapping(
           try KeyframeAnimation.linear(
-            values, keyTimes: keyTimes, timingFunctions: timingFunctions)
-        case .discrete: try KeyframeAnimation.discrete(values, keyTimes: keyTimes)
-        case .paced: try KeyframeAnimation.paced(values)
-        case .cubic:
-          try KeyframeAnimation.cubic(values, keyTimes: keyTimes, timingFunctions: timingFunctions)
-        case .cubicPaced: try KeyframeAnimation.cubicPaced(values)
-        }
-      self.init(property, effect: effect, pace)
-    } catch {
-      fatalError("\(error)")
-    }
+            values, keyTimes: keyTimes, timingFunctions: timingFunctions))
+      case .discrete: trapping(try KeyframeAnimation.discrete(values, keyTimes: keyTimes))
+      case .paced: trapping(try KeyframeAnimation.paced(values))
+      case .cubic:
+        trapping(
+          try KeyframeAnimation.cubic(
+            values, keyTimes: keyTimes, timingFunctions: timingFunctions))
+      case .cubicPaced: trapping(try KeyframeAnimation.cubicPaced(values))
+      }
+    self.init(property, effect: effect, pace)
   }
 
   /// A step that moves a point along a path.

@@ -146,7 +146,7 @@ struct Plan<Model: Sendable> {
   ) -> StepSignal {
     let begin = placed[first...].lazy.filter(\.plays).map(\.begin).min() ?? 0
     return StepSignal(
-      name: name, place: first, first: firstSignal, min(begin, duration)...duration,
+      name: name, place: first, first: firstSignal, interval: min(begin, duration)...duration,
       steps: first..<steps.count)
   }
 

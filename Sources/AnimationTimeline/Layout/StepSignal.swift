@@ -19,7 +19,7 @@ struct StepSignal: Sendable {
   let first: Int
 
   /// The time of a mark, or that from the first step of a part to its end, inside all clocks.
-  let interval: ClosedRange<Double>
+  private(set) var interval = 0.0...0.0
 
   /// The steps of a part; `nil` for a mark.
   private(set) var steps: Range<Int>?
@@ -27,14 +27,6 @@ struct StepSignal: Sendable {
   /// The clocks around the signal: the innermost first until ``complete()``, then the outermost
   /// first.
   var clocks: [StepClock] = []
-
-  init(
-    name: String?, place: Int, first: Int, _ interval: ClosedRange<Double> = 0...0,
-    steps: Range<Int>? = nil
-  ) {
-    (self.name, self.place, self.first) = (name, place, first)
-    (self.interval, self.steps) = (interval, steps)
-  }
 
   /// Renumbers the steps after some of those from an index on have been removed.
   mutating func keep(_ kept: [Int], from first: Int) {

@@ -26,11 +26,6 @@ struct ArgumentReader {
     return Arguments(command: command, values: reader.values, operands: reader.operands)
   }
 
-  private init(command: Command, rest: ArraySlice<String>) {
-    self.command = command
-    self.rest = rest
-  }
-
   private mutating func readWords() throws(UsageError) {
     while let word = rest.popFirst() {
       if word == "--" {

@@ -6,15 +6,9 @@ import Wording
 package struct Arguments: Sendable {
   /// The command as declared.
   package let command: Command
-  private let values: [String: any Sendable]
+  let values: [String: any Sendable]
   /// The words that are not options, in their order.
   package let operands: [String]
-
-  package init(command: Command, values: [String: any Sendable], operands: [String]) {
-    self.command = command
-    self.values = values
-    self.operands = operands
-  }
 
   /// The value of an option, or its default.
   ///

@@ -21,21 +21,15 @@ package struct CurveFunction: Sendable {
   /// Makes the curve from an expression with this name and with parentheses.
   let make: @Sendable (CurveExpression) throws(CurveTextError) -> CurveText
 
-  init(
-    _ name: String, _ tables: [ArgumentTable],
-    make: @escaping @Sendable (CurveExpression) throws(CurveTextError) -> CurveText
-  ) {
-    self.name = name
-    self.tables = tables
-    self.make = make
-  }
+}
 
+extension CurveFunction {
   /// A function whose arguments one table describes.
   init(
     _ name: String, _ table: ArgumentTable,
     make: @escaping @Sendable (FunctionArguments) throws(CurveTextError) -> CurveText
   ) {
-    self.init(name, [table]) { expression throws(CurveTextError) in
+    self.init(name: name, tables: [table]) { expression throws(CurveTextError) in
       try make(FunctionArguments(expression, table))
     }
   }

@@ -246,7 +246,8 @@ extension CurveText.SpringText {
     ],
     form: "spring() takes named arguments, as in spring(response: 0.5, damping-ratio: 0.8)")
 
-  static let function = CurveFunction("spring", [table]) { expression throws(CurveTextError) in
+  static let function = CurveFunction(name: "spring", tables: [table]) {
+    expression throws(CurveTextError) in
     if let spring = try CurveText.SpringText(places: expression) { return .spring(spring) }
     let arguments = try FunctionArguments(expression, table)
     let spring = try CurveText.SpringText(arguments)

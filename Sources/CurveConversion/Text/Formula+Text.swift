@@ -20,8 +20,9 @@ extension FormulaCurve: CustomStringConvertible {
   /// The text form: `formula(t*t*(3-2*t))`.
   package var description: String { "formula(\(formula))" }
 
-  static let function = CurveFunction("formula", [ArgumentTable(places: .list("a formula of t"))]) {
-    expression throws(CurveTextError) in
+  static let function = CurveFunction(
+    name: "formula", tables: [ArgumentTable(places: .list("a formula of t"))]
+  ) { expression throws(CurveTextError) in
     guard let formula = expression.formula else {
       throw expression.error("formula() takes a formula of t, as in formula(t*t*(3-2*t))")
     }

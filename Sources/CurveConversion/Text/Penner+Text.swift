@@ -12,40 +12,30 @@ private struct PennerWord: Sendable {
   let name: String
 
   /// The numbers of the family in a mode.
-  let numbers: @Sendable (Penner.Mode) -> [Parameter]
+  var numbers: @Sendable (Penner.Mode) -> [Parameter] = { _ in [] }
 
-  let variants: [String]
+  var variants: [String] = []
 
   /// The family, from its numbers and the index of its variant.
   let make: @Sendable ([Double], Int) -> Penner.Family
 
-  init(
-    _ name: String, _ numbers: @escaping @Sendable (Penner.Mode) -> [Parameter] = { _ in [] },
-    variants: [String] = [], make: @escaping @Sendable ([Double], Int) -> Penner.Family
-  ) {
-    self.name = name
-    self.numbers = numbers
-    self.variants = variants
-    self.make = make
-  }
-
   static let all = [
-    PennerWord("sine") { _, _ in .sine },
-    PennerWord("quad") { _, _ in .quad },
-    PennerWord("cubic") { _, _ in .cubic },
-    PennerWord("quart") { _, _ in .quart },
-    PennerWord("quint") { _, _ in .quint },
-    PennerWord("expo", variants: Penner.ExpoVariant.allCases.map(\.rawValue)) { _, variant in
+    PennerWord(name: "sine") { _, _ in .sine },
+    PennerWord(name: "quad") { _, _ in .quad },
+    PennerWord(name: "cubic") { _, _ in .cubic },
+    PennerWord(name: "quart") { _, _ in .quart },
+    PennerWord(name: "quint") { _, _ in .quint },
+    PennerWord(name: "expo", variants: Penner.ExpoVariant.allCases.map(\.rawValue)) { _, variant in
       .expo(Penner.ExpoVariant.allCases[variant])
     },
-    PennerWord("circ") { _, _ in .circ },
+    PennerWord(name: "circ") { _, _ in .circ },
     PennerWord(
-      "back", { _ in [.number("overshoot", default: 1.70158)] },
+      name: "back", numbers: { _ in [.number("overshoot", default: 1.70158)] },
       variants: Penner.BackVariant.allCases.map(\.rawValue)
     ) { .back(overshoot: $0[0], Penner.BackVariant.allCases[$1]) },
     PennerWord(
-      "elastic",
-      { mode in
+      name: "elastic",
+      numbers: { mode in
         [
           .number("amplitude", default: 1),
           .number("period", default: Penner.Family.elasticPeriod(mode)),
@@ -53,10 +43,10 @@ private struct PennerWord: Sendable {
       },
       variants: Penner.ElasticVariant.allCases.map(\.rawValue)
     ) { .elastic(amplitude: $0[0], period: $0[1], Penner.ElasticVariant.allCases[$1]) },
-    PennerWord("bounce", { _ in [.number("amplitude", default: 1)] }) { values, _ in
+    PennerWord(name: "bounce", numbers: { _ in [.number("amplitude", default: 1)] }) { values, _ in
       .bounce(amplitude: values[0])
     },
-    PennerWord("power", { _ in [.number("exponent")] }) { values, _ in
+    PennerWord(name: "power", numbers: { _ in [.number("exponent")] }) { values, _ in
       .power(exponent: values[0])
     },
   ]
@@ -126,7 +116,8 @@ extension Penner {
     }
   }
 
-  static let function = CurveFunction("penner", tables) { expression throws(CurveTextError) in
+  static let function = CurveFunction(name: "penner", tables: tables) {
+    expression throws(CurveTextError) in
     let head = try FunctionArguments(expression, head, in: 0..<2)
     let mode = head.word("a mode", as: Mode.self)
     let name = head.word("a family")

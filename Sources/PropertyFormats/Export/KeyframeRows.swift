@@ -25,10 +25,6 @@ package struct KeyframeRow {
     /// The last row, which has no easing.
     case none
   }
-
-  package init(time: Double, value: Double, easing: Easing) {
-    (self.time, self.value, self.easing) = (time, value, easing)
-  }
 }
 
 extension CurveKeyframes {
