@@ -4,16 +4,25 @@
 
 import { functions, unpack } from './functions.js'
 
+// Bundlers know this form of a file's place. Node's fetch takes no files, and an import of node:fs, even one that a
+// browser never runs, stops bundlers.
 const place = new URL('./animationmath.wasm.lzma', import.meta.url)
-const am = await functions(unpack(place.protocol === 'file:'
-  ? new Uint8Array(await (await import('node:fs/promises')).readFile(place))
-  : new Uint8Array(await (await fetch(place)).arrayBuffer())))
+const files = place.protocol === 'file:' && globalThis.process?.getBuiltinModule?.('node:fs')
+
+/** The module's file, or an error that says where it was looked for. */
+async function fetched() {
+  const answer = await fetch(place)
+  if (!answer.ok) throw new Error(`the module of animationmath is not at ${place}: status ${answer.status}`)
+  return answer.arrayBuffer()
+}
+const am = await functions(unpack(new Uint8Array(files ? files.readFileSync(place) : await fetched())))
 
 const freed = new FinalizationRegistry(am.free)
 const kinds = ['easing', 'spring', 'motion', 'released spring']
 
 /** The systems that `export` writes for: name, what is written, and whether they take springs only. */
 export const targets = am.targets().map(([name, , about, springsOnly]) => ({ name, about, springsOnly: springsOnly === '1' }))
+const css = targets.findIndex(({ name }) => name === 'css')
 
 /** The rules by which `settles` counts a spring as settled. */
 export const rules = am.rules().map(([, , name]) => name)
@@ -23,10 +32,19 @@ export const names = am.names().map(([name, definition, source]) => ({ name, def
 
 const most = 1e50, least = 1e-50
 
-/** A number in a range, or a RangeError that names it, its value and what is accepted. */
-function checked(value, name, low, high, accepted, isAccepted = (value) => typeof value === 'number') {
+/** A value in the words of an error. */
+function shown(value) {
+  if (typeof value === 'string') return `'${value}'`
+  if (typeof value === 'bigint') return `${value}n`
+  if (typeof value === 'function') return 'a function'
+  return Array.isArray(value) ? 'an array' : value && typeof value === 'object' ? 'an object' : String(value)
+}
+
+/** A number in a range, or an error that names it, its value and what is accepted. */
+function checked(value, name, low, high, accepted, isAccepted = () => true) {
+  if (typeof value !== 'number') throw new TypeError(`${name} must be a number, got ${shown(value)}`)
   if (isAccepted(value) && value >= low && value <= high) return value
-  throw new RangeError(`${name} must be ${accepted}, got ${typeof value === 'string' ? `'${value}'` : value}`)
+  throw new RangeError(`${name} must be ${accepted}, got ${value}`)
 }
 const positive = (value, name) => checked(value, name, least, most, 'from 1e-50 to 1e50')
 const signed = (value, name) => checked(value, name, -most, most, 'from -1e50 to 1e50')
@@ -34,8 +52,15 @@ const signed = (value, name) => checked(value, name, -most, most, 'from -1e50 to
 /** One of some words, or a RangeError that lists them. */
 function chosen(word, name, words) {
   const index = words.indexOf(word)
-  if (index < 0) throw new RangeError(`${name} must be one of ${words.join(', ')}, got '${word}'`)
+  if (index < 0) throw new RangeError(`${name} must be one of ${words.join(', ')}, got ${shown(word)}`)
   return index
+}
+
+/** The options of a call, or a TypeError that names the wrong one and those that exist. */
+function options(given, method, ...known) {
+  if (given === null || typeof given !== 'object') throw new TypeError(`${method} takes an object with ${known.join(', ')}, got ${shown(given)}`)
+  for (const name in given) if (!known.includes(name)) throw new TypeError(`${method} takes ${known.join(', ')}, and no option ${shown(name)}`)
+  return given
 }
 
 /**
@@ -56,7 +81,7 @@ function instant(start, index, way, rest, parts) {
 
 /** The curve of a text: a name, CSS, a spring in any dialect, a motion. */
 export function curve(text) {
-  if (typeof text !== 'string') throw new TypeError(`a curve's text must be a string, got ${text}`)
+  if (typeof text !== 'string') throw new TypeError(`a curve's text must be a string, got ${shown(text)}`)
   const read = am.parse(text)
   if (read.error) throw new SyntaxError(read.error)
   return new Curve(read)
@@ -86,7 +111,8 @@ class Curve {
   slopes(instants) { return this.#at(instants).slopes }
 
   /** Instants with their values and slopes: a number of them evenly from `from` to `to`, or `rate` a second. */
-  samples({ from = 0, to = this.#end('to'), rate, count } = {}) {
+  samples(given = {}) {
+    const { from = 0, to = this.#end('to'), rate, count } = options(given, 'samples', 'from', 'to', 'rate', 'count')
     signed(from, 'from')
     signed(to, 'to')
     if ((rate === undefined) === (count === undefined)) throw new TypeError('samples need a rate or a count, and not both')
@@ -114,7 +140,8 @@ class Curve {
   duration(tolerance = 0.001) { return am.duration(this.#handle, this.#tolerance(tolerance)) }
 
   /** The time from which a motion stays within a distance of where it rests, by a rule; ∞ for never. */
-  settles({ within = 0.001, rule = rules[0] } = {}) {
+  settles(given = {}) {
+    const { within = 0.001, rule = rules[0] } = options(given, 'settles', 'within', 'rule')
     positive(within, 'within')
     const index = chosen(rule, 'rule', rules)
     if (this.kind === 'easing') throw new TypeError(`${this.text} is an easing, which takes a given duration`)
@@ -144,15 +171,22 @@ class Curve {
   }
 
   /** The same spring from another place and with another velocity, towards a target. */
-  released({ from = 0, to = 1, velocity = 0 } = {}) {
+  released(given = {}) {
+    const { from = 0, to = 1, velocity = 0 } = options(given, 'released', 'from', 'to', 'velocity')
     if (!this.kind.endsWith('spring')) throw new TypeError(`${this.text} is not a spring`)
     const handle = am.release(this.#handle, signed(from, 'from'), signed(to, 'to'), signed(velocity, 'velocity'))
     return new Curve({ handle, kind: 3, text: `${this.text} from ${from} to ${to} with ${velocity}` })
   }
 
   /** A text for another system, and its true largest error as a fraction of the distance. */
-  export(target, { tolerance = 0.001, duration } = {}) {
+  export(target, given = {}) {
     const index = chosen(target, 'target', targets.map(({ name }) => name))
+    return this.#export(index, given, 'export')
+  }
+
+  #export(index, given, method) {
+    const { tolerance = 0.001, duration } = options(given, method, 'tolerance', 'duration')
+    this.#hasText(method)
     if (duration !== undefined) positive(duration, 'duration')
     const made = am.export(this.#handle, index, this.#tolerance(tolerance), duration ?? 0)
     if (made.error) throw new RangeError(made.error)
@@ -160,17 +194,21 @@ class Curve {
   }
 
   /** The CSS easing without a comment: exact where CSS has it, else linear() within the tolerance. */
-  css(options) { return this.export('css', options).text.replace(/^\/\*.*\*\/\n/, '').trim() }
+  css(given = {}) { return this.#export(css, given, 'css').text.replace(/^\/\*.*\*\/\n/, '').trim() }
 
   /** The fewest keyframes, joined by lines, within a tolerance of what an export plays: seconds and fractions of the distance. */
-  keyframes({ tolerance = 0.001 } = {}) {
+  keyframes(given = {}) {
+    const { tolerance = 0.001 } = options(given, 'keyframes', 'tolerance')
+    this.#hasText('keyframes')
     const found = am.keyframes(this.#handle, this.#tolerance(tolerance))
     if (found.error) throw new RangeError(found.error)
     return Array.from({ length: found.pairs.length / 2 }, (_, index) => ({ time: found.pairs[2 * index], value: found.pairs[2 * index + 1] }))
   }
 
   /** The nearest cubic-bezier(), and its largest distance. */
-  nearestBezier({ tolerance = 0.001 } = {}) {
+  nearestBezier(given = {}) {
+    const { tolerance = 0.001 } = options(given, 'nearestBezier', 'tolerance')
+    this.#hasText('nearestBezier')
     const found = am.nearest(this.#handle, this.#tolerance(tolerance))
     if (found.error) throw new RangeError(found.error)
     const [x1, y1, x2, y2, error] = found.numbers
@@ -181,6 +219,11 @@ class Curve {
 
   #tolerance(tolerance) { return checked(tolerance, 'tolerance', 1e-6, 1, 'from 1e-6 to 1') }
 
+  /** A TypeError for a released spring: what other systems take is the spring itself, from 0 to 1. */
+  #hasText(method) {
+    if (this.kind === 'released spring') throw new TypeError(`${this.text} is a released spring: ${method} is of the spring itself`)
+  }
+
   #end(name) {
     const end = this.duration()
     if (Number.isNaN(end)) throw new RangeError(`${this.text} has no end: give ${name}`)
@@ -188,7 +231,7 @@ class Curve {
   }
 
   #at(instants) {
-    if (typeof instants?.[Symbol.iterator] !== 'function') throw new TypeError(`instants must be an array or another iterable, got ${instants}`)
+    if (typeof instants?.[Symbol.iterator] !== 'function') throw new TypeError(`instants must be an array or another iterable, got ${shown(instants)}`)
     if (!Array.isArray(instants) && !ArrayBuffer.isView(instants)) instants = [...instants]
     const first = this.kind === 'easing' ? -most : 0
     for (const time of instants)
