@@ -11,8 +11,8 @@ const files = place.protocol === 'file:' && globalThis.process?.getBuiltinModule
 
 /** The module's file, or an error that says where it was looked for. */
 async function fetched() {
-  const answer = await fetch(place)
-  if (!answer.ok) throw new Error(`the module of animationmath is not at ${place}: status ${answer.status}`)
+  const answer = await fetch(place), isPage = answer.headers.get('content-type')?.startsWith('text/html')
+  if (!answer.ok || isPage) throw new Error(`the module of animationmath is not at ${place}: ${isPage ? 'a page is' : `status ${answer.status}`}`)
   return answer.arrayBuffer()
 }
 const am = await functions(unpack(new Uint8Array(files ? files.readFileSync(place) : await fetched())))
