@@ -11,7 +11,8 @@
     >>> spring.css(tolerance=0.001)
     'linear(0,.0047,...,1)'
 
-What cannot be read or is out of range is a ValueError with the library's sentence. NumPy is used where it is installed.
+What cannot be read or is out of range is a ValueError with the library's sentence. NumPy is used where it is installed; without it
+instants are a number or a flat series of numbers, and results are lists.
 """
 from __future__ import annotations
 
@@ -139,8 +140,8 @@ class Curve:
         return hash(self._made)
 
     def __call__(self, instants: Any, derivative: int = 0) -> Any:
-        """The values at instants, or the derivatives: a number for a number, an array of the same shape for an array. NaN where the curve has
-        no value."""
+        """The values at instants, or the derivatives: a number for a number, an array of the same shape for an array, an array for a
+        generator or another iterator. NaN where the curve has no value, as before 0 of a motion. Without NumPy a list in place of an array."""
         if derivative not in (0, 1):
             raise ValueError(f"derivative must be 0 or 1, got {derivative}")
         if isinstance(instants, _numbers.Real):
@@ -150,9 +151,13 @@ class Curve:
         return self._at(instants, derivative == 1)[derivative]
 
     def _at(self, instants: Any, slopes: bool = True) -> tuple[Any, Any]:
+        if hasattr(instants, "__next__"):
+            instants = list(instants)
         try:
             import numpy
         except ImportError:
+            if isinstance(instants, str) or not hasattr(instants, "__len__"):
+                raise TypeError(f"instants must be numbers, got {instants!r}") from None
             count = len(instants)
             given, values, found = (_D * count)(*instants), (_D * count)(), (_D * count)()
             _lib.am_at(self._handle, given, count, values, found)
@@ -239,7 +244,7 @@ class Curve:
         return dict(zip(keys, numbers)) if _lib.am_spring(self._handle, numbers) else None
 
     def dialects(self) -> dict[str, str | None]:
-        """The same spring in other systems' parameters, by their labels; None where a system cannot say it."""
+        """The same spring in other systems' parameters, by their labels; None where a system cannot say it. Empty for other curves."""
         return {labels: text or None for labels, text in _rows(_lib.am_dialects(self._handle))} if self.kind == "spring" else {}
 
     def released(self, start: float = 0.0, end: float = 1.0, velocity: float = 0.0) -> Curve:
@@ -251,7 +256,7 @@ class Curve:
         return Curve(handle, f"{self.text} from {start} to {end} with {velocity}", (Curve.released, self, *numbers))
 
     def export(self, target: str, tolerance: float = 0.001, duration: float | None = None) -> Export:
-        """A text for another system."""
+        """A text for another system. ValueError where the target cannot have the curve, and for a released spring: export the spring itself."""
         error = _D()
         index, tolerance = _index(target, "target", targets), _number(tolerance, "tolerance", 1e-6, 1)
         seconds = 0.0 if duration is None else _number(duration, "duration", 1e-50, 1e50)
@@ -290,9 +295,10 @@ class Curve:
             raise ValueError(text)
         return Export(text, numbers[4])
 
-    def assert_matches(self, table: Any, tolerance: float, *, time: str = "time", value: str = "value") -> None:
+    def assert_matches(self, table: Any, tolerance: float, *, time: str | None = None, value: str = "value") -> None:
         """Fails a test where a table is further from the curve than a tolerance, with the mistake of ports that explains it: a CSV file's
-        path, a frame or a dictionary of columns, or pairs of an instant and a value."""
+        path, a frame or a dictionary of columns, or pairs of an instant and a value. The instants are in the column `time`, or those of
+        an easing in `progress` where there is one."""
         if isinstance(table, (str, _os.PathLike)):
             with open(table, newline="", encoding="utf-8-sig") as file:
                 lines = [line for line in file if line.strip() and not line.startswith("#")]
@@ -302,11 +308,13 @@ class Curve:
                 raise ValueError(f"{table}: the header has {len(header)} columns, and a row has more or fewer")
             table = {name: [row[index] for row in cells] for index, name in enumerate(header)}
         if hasattr(table, "keys"):
+            if time is None:
+                time = "progress" if self.kind == "easing" and "progress" in table.keys() else "time"
             missing = [name for name in (time, value) if name not in table.keys()]
             if missing:
                 raise ValueError(f"there is no column {missing[0]!r}; there are {', '.join(map(repr, table.keys()))}: name two of them by time= and value=")
             table = zip(table[time], table[value])
-        rows = [(_given(instant, time, index), _given(observed, value, index)) for index, (instant, observed) in enumerate(table)]
+        rows = [(_given(instant, time or "time", index), _given(observed, value, index)) for index, (instant, observed) in enumerate(table)]
         if not rows:
             raise AssertionError("the table has no rows")
         report = self.compare(*zip(*rows))
