@@ -76,7 +76,7 @@ extension CurveText {
       guard
         (physical + timed + [
           "velocity", "initialvelocity", "restdelta", "restspeed", "tension", "friction",
-          "bounciness", "speed",
+          "bounciness", "speed", "tovalue",
         ]).contains(member.key) || members.contains(where: { $0.key.hasPrefix("eas") })
       else {
         throw CurveTextError(
@@ -135,6 +135,13 @@ extension CurveText {
           + "give the velocity of the motion", velocity.offset)
     }
     let isPhysical = physical.contains { number($0) != nil }
+    if let stiffness = number("stiffness"), let damping = number("damping"), number("mass") == nil,
+      stiffness.value <= 1, damping.value <= 1
+    {
+      throw refusal(
+        "a stiffness and a damping up to 1 are Svelte's, which act in each frame and not in seconds; with the mass "
+          + "beside them they are in seconds", stiffness.offset)
+    }
     if isPhysical, let other = timed.compactMap(number).first {
       throw refusal(
         "stiffness, damping and mass do not go together with duration and bounce", other.offset)

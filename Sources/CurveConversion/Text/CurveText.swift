@@ -58,9 +58,11 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         {
           (words, numbers) = (String(text[..<last]), given)
         }
+        if words.hasPrefix("new ") { words.removeFirst(4) }
       #endif
       guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x28 }), !isOwn,
-        EasingWords(words)?.meant(with: numbers).isEmpty == false
+        let meaning = EasingWords(words),
+        meaning.family != nil || !meaning.meant(with: numbers).isEmpty
       else { throw error }
       throw EasingWords.error(
         "no curve is named \"\(excerpt(text))\"", in: text, at: 0, words, with: numbers,
@@ -97,6 +99,8 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         field.split(separator: " ").joined(separator: " ")
       }
       let isObject = text.hasPrefix("{")
+      let isName = EasingWords(String(text)) != nil
+      if let answer = ofCall(text) { return answer }
       if !isObject {
         // In brackets a text is an option's, which may be another one.
         let texts = quoted.indices.dropFirst().filter {
@@ -128,6 +132,15 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         {
           let content = inside[start...end].dropFirst().dropLast()
           if let answer = written(open == "{" ? inside[start...end] : content) { return answer }
+          for part in items(of: content) {
+            let value = part[
+              (part.firstIndex { ":=".contains($0) }.map(part.index(after:)) ?? part.startIndex)...]
+            let isEasing =
+              !isName && (part.asciiLowercased.contains("eas") || part.contains("nterpolator"))
+            let named = isEasing ? EasingWords(String(value.filter { !"\"'".contains($0) })) : nil
+            if let answer = written(part) ?? written(value) { return answer }
+            if let meant = named?.meant(), meant.count == 1 { return written(meant[0]) }
+          }
           inside = content
         }
       }
@@ -153,6 +166,52 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       return "write the curve of this line: \(curve)\(duration)"
     }
 
+    /// The parts between commas that are in no brackets.
+    private static func items(of text: Substring) -> [Substring] {
+      var depth = 0
+      return text.split { character in
+        depth += "([{".contains(character) ? 1 : ")]}".contains(character) ? -1 : 0
+        return character == "," && depth == 0
+      }
+    }
+
+    /// The answer to a call whose arguments are no curve by themselves; `nil` for any other text.
+    ///
+    ///     AnimationCurve.EaseInOut(0, 0, 1, 1)                        Unity
+    ///     withSpring(1, { stiffness: 900 })                           Reanimated
+    ///     UIViewPropertyAnimator(duration: 0.4, dampingRatio: 0.8)    UIKit, and UIView.animate(withDuration:…)
+    private static func ofCall(_ text: Substring) -> String? {
+      let call = text.asciiLowercased.filter { $0 != " " }
+      /// The number behind a label.
+      func number(_ label: String) -> Double? {
+        let parts = call.split(separator: ":")
+        return parts.indices.dropLast().first { parts[$0].hasSuffix(label) }.flatMap { index in
+          Double(parts[index + 1].prefix { $0.isNumber || ".-".contains($0) })
+        }
+      }
+      if call.hasPrefix("animationcurve.easeinout(") {
+        let isUnit = call.hasSuffix("(0,0,1,1)")
+        return "write the curve of this line: shader.smoothstep"
+          + (isUnit ? "" : ", and its times and values")
+      }
+      if call.hasPrefix("withspring("), call.contains("{"), !call.contains("duration"),
+        !["mass", "stiffness", "damping"].allSatisfy({ call.contains($0 + ":") })
+      {
+        return
+          "write all of mass, stiffness and damping: Reanimated's defaults are 4, 900 and 120 from version 4 on, and "
+          + "1, 100 and 10 before"
+      }
+      if call.hasPrefix("uiview"), let duration = number("duration"),
+        let ratio = number("usingspringwithdamping") ?? number("dampingratio")
+      {
+        let velocity = number("initialspringvelocity") ?? 0
+        let initial = velocity == 0 ? "" : ", initial-velocity: \(shortestDecimal(velocity))"
+        return "write the curve of this line: spring(uikit-duration: \(shortestDecimal(duration)), "
+          + "damping-ratio: \(shortestDecimal(ratio))\(initial))"
+      }
+      return nil
+    }
+
     /// Numbers with commas between them, as in C and Kotlin; `nil` for any other text.
     private static func numbers(_ text: Substring) -> [Double]? {
       let numbers = text.split(separator: ",").map { part in
@@ -165,11 +224,8 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     ///
     /// Of several, to the first.
     private static func transition(_ text: Substring) -> String? {
-      var depth = 0
-      let text = text.prefix { character in
-        depth += character == "(" ? 1 : character == ")" ? -1 : 0
-        return character != "," || depth > 0
-      }
+      let all = items(of: text.hasPrefix("transition:") ? text.dropFirst(11) : text)
+      if all.count > 1 { return all.lazy.compactMap(transition).first }
       func isTime(_ word: Substring) -> Bool {
         word.hasSuffix("s") && Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
       }

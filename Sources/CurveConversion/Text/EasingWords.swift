@@ -36,7 +36,8 @@ struct EasingWords {
       "in", "out", "ease", "easing", "function", "functions", "curve", "curves", "tween",
       "tweens", "interpolator", "trans", "transition", "type", "timing", "media", "name", "penner",
       "kca", "ca", "q", "d3", "cc", "dotween", "leantween", "animation", "option", "options",
-      "uiview", "ui", "rate", "phaser", "math", "svelte", "gsap", "android", "anim", "flutter",
+      "uiview", "ui", "createjs", "rate", "phaser", "math", "svelte", "gsap", "android", "anim",
+      "flutter",
       "default",
       "eeasingfunc", "flx", "kuiview",
     ] + special
@@ -90,6 +91,9 @@ struct EasingWords {
     return rest[0]
   }
 
+  /// Whether the name is React Native's, such as Easing.inOut(Easing.back).
+  private var isOfReactNative: Bool { company.count { $0 == "easing" } == 2 }
+
   private func has(_ words: String...) -> Bool { words.contains(where: company.contains) }
 
   /// The texts of the curves that are meant, the likeliest first.
@@ -101,8 +105,11 @@ struct EasingWords {
         return numbered(first, numbers.dropFirst().first).map { [$0] } ?? []
       }
     #endif
-    // React Native's.
+    // React Native's, whose inOut runs a curve in both halves.
     if company == ["easing", "ease"], family == nil, mode == nil { return ["ease-in"] }
+    if isOfReactNative, has("ease"), family == nil, mode == .inOut {
+      return ["bezier-path(0.21 0, 0.5 0.5, 0.5 0.5, 0.5 0.5, 0.79 1)"]
+    }
     if family == nil, mode == nil {
       if has("media"), has("default") { return ["core-animation.default"] }
       let key = company.filter(Self.special.contains).joined(separator: "-")
@@ -111,6 +118,7 @@ struct EasingWords {
         key == "swing" ? "in-out-sine" : key == "decelerate" && has("curves") ? "out-quad" : key
       let names = ["android.\(own)-interpolator", "shader.\(own)", "penner.\(own)"]
       return has("interpolator", "curves", "swing", "smoothstep", "smootherstep")
+        || has("accelerate") && has("decelerate")
         ? names.filter { NamedCurve.named($0) != nil } : []
     }
     guard let family else {
@@ -123,6 +131,10 @@ struct EasingWords {
     if family == "linear" { return ["linear"] }
     // Android's BounceInterpolator is not Penner's bounce.
     if has("interpolator"), family == "bounce" { return ["android.bounce-interpolator"] }
+    if isOfReactNative, family == "elastic" {
+      let own = "react-native-elastic(bounciness: 1)"
+      return mode == .in ? [own] : mode == .out ? ["mirrored(\(own))"] : []
+    }
     let isFlutter = has("curves")
     // WPF's curves are ease-out, and three of them are others than Penner's of that name.
     if isOfWPF, let easeIn = Self.wpf[family] { return ["mirrored(formula(\(easeIn)))"] }
@@ -132,7 +144,13 @@ struct EasingWords {
         ? [["bounce", "elastic"].contains(family) ? .out : .inOut]
         : company == ["easing"] ? [family == "bounce" ? .out : .in] : [.in, .out, .inOut])
     return modes.map { mode in
-      if isFlutter, family == "elastic" { return "penner(elastic, \(mode.rawValue), period: 0.4)" }
+      if family == "elastic", isFlutter || has("tween") && has("easing") {
+        return "penner(elastic, \(mode.rawValue), period: 0.4)"
+      }
+      if mode == .inOut, has("d3") || isOfReactNative {
+        if family == "back" { return "penner(back, in-out, variant: halves)" }
+        if family == "elastic" { return "penner(elastic, in-out, period: 0.3)" }
+      }
       if isFlutter, has("ease") { return "ax.ease-\(mode.rawValue)-\(family)" }
       return "penner.\(mode.rawValue)-\(family)"
     }
@@ -151,11 +169,15 @@ struct EasingWords {
       }
       guard second == nil else { return nil }
       switch family {
-      case "elastic" where company == ["easing"] && mode == nil:
-        return "react-native-elastic(bounciness: \(number))"
+      case "elastic" where company == ["easing"] && mode == nil || isOfReactNative:
+        let own = "react-native-elastic(bounciness: \(number))"
+        return mode == .inOut ? nil : mode == .out ? "mirrored(\(own))" : own
       case "elastic" where has("curve", "curves"):
         return penner("elastic", mode ?? .out, "period: \(number)")
-      case "back": return penner("back", mode ?? .in, "overshoot: \(number)")
+      case "back":
+        let isHalves = isOfReactNative && mode == .inOut
+        return penner(
+          "back", mode ?? .in, "overshoot: \(number)" + (isHalves ? ", variant: halves" : ""))
       case "cubic" where isPolynomial: return penner("power", mode ?? .in, "exponent: \(number)")
       case nil where has("interpolator") && mode == nil:
         switch company.filter(Self.special.contains) {
@@ -178,8 +200,7 @@ struct EasingWords {
     guard let other = EasingWords(name.split(separator: ".").last.map(String.init) ?? name) else {
       return false
     }
-    return mode != nil && other.mode != nil && mode != other.mode
-      || family != nil && family != other.family
+    return mode != nil && other.mode != nil && mode != other.mode || family != other.family
   }
 }
 

@@ -114,9 +114,38 @@ extension ForeignNamesTests {
       "write the curve of this line: spring(mass: 1, stiffness: 170, damping: 26)"
     ),
     (
-      "withSpring(9, { damping: 9, stiffness: 90 })",
+      "withSpring(9, { mass: 1, damping: 9, stiffness: 90 })",
       "this line: spring(mass: 1, stiffness: 90, damping: 9)"
     ),
+    ("withSpring(1, {stiffness: 900})", "write all of mass, stiffness and damping"),
+    ("spring({ stiffness: 0.15, damping: 0.8 })", "up to 1 are Svelte's"),
+    ("AnimationCurve.EaseInOut(0, 0, 1, 1)", "this line: shader.smoothstep"),
+    ("AnimationCurve.EaseInOut(0, 0, 2, 5)", "shader.smoothstep, and its times and values"),
+    (
+      "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 2, options: [])",
+      "line: spring(uikit-duration: 0.5, damping-ratio: 0.7, initial-velocity: 2)"
+    ),
+    (
+      "UIViewPropertyAnimator(duration: 0.4, dampingRatio: 0.8)",
+      "line: spring(uikit-duration: 0.4, damping-ratio: 0.8)"
+    ),
+    (
+      ".animation(.spring(response: 0.4, dampingFraction: 0.7), value: x)",
+      "this line: spring(response: 0.4, damping-ratio: 0.7)"
+    ),
+    (
+      "tween(durationMillis = 300, easing = CubicBezierEasing(0.4f, 0f, 0.2f, 1f))",
+      "this line: cubic-bezier(0.4, 0, 0.2, 1)"
+    ),
+    (
+      "Animated.spring(x, { toValue: 1, stiffness: 100, damping: 12, mass: 1 })",
+      "this line: spring(mass: 1, stiffness: 100, damping: 12)"
+    ),
+    (
+      "transition={{ duration: 0.5, ease: [0.4, 0, 0.2, 1] }}", "line: cubic-bezier(0.4, 0, 0.2, 1)"
+    ),
+    ("withTiming(1, { easing: Easing.inOut(Easing.quad) })", "line: penner.in-out-quad"),
+    ("transition: opacity 200ms, transform 300ms ease-in", "write ease-in, and the duration 300ms"),
     (
       "withAnimation(.spring(duration: 1, bounce: 0)) { x = 1 }",
       "this line: spring(duration: 1, bounce: 0)"
