@@ -108,7 +108,7 @@ struct PortDiagnosis {
     let (moved, rows) = (MovedCurve(curve), sampledRows)
     let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
     // A clock must run over the domain, or leave less of the errors if that has no end.
-    let likeliest = PortMistake.clocks(times).compactMap {
+    let likeliest = PortMistake.clocks(times, isOverUnit: moved.isOverUnit).compactMap {
       clock -> (clock: PortMistake.Clock, left: Double)? in
       let left = rootMeanSquare(
         rows.map { values[$0] - moved.value(at: clock.seconds(times[$0])) })
@@ -307,7 +307,7 @@ private struct Written {
         let verb = isRounded ? "rounded to" : "cut off after"
         explanation = .init(
           description: "the values are \(verb) \(places) decimal\(places == 1 ? "" : "s")",
-          amount: Double(places), remainingError: isRounded ? 0 : largestError)
+          amount: Double(places), remainingError: 0)
         return
       }
     }

@@ -100,7 +100,11 @@ extension PortMistake {
       }
     }
     func words(_ other: Double) -> String {
-      let kept = { significant(exponential(-$0 / 1000)) }
+      // A deceleration near 1 is told by its distance from 1.
+      func kept(_ rate: Double) -> String {
+        let kept = exponential(-rate / 1000)
+        return kept > 0.9995 ? "1 - \(significant(1 - kept))" : significant(kept)
+      }
       return
         "the rate is \(significant(other)), not \(significant(rate)): a deceleration of \(kept(other)), not "
         + kept(rate)

@@ -114,6 +114,16 @@ extension PortMistake {
     ]
     guard from.isFinite, to.isFinite, from != to else { return mistakes }
     let way = to - from
+    let (least, most) = (min(from, to), max(from, to))
+    mistakes += [
+      PortMistake("the values are cut off at \(shortestDecimal(most))") { min(value($0), most) },
+      PortMistake("the values are cut off at \(shortestDecimal(least))") { max(value($0), least) },
+      PortMistake(
+        "the values are cut off at \(shortestDecimal(least)) and \(shortestDecimal(most))"
+      ) {
+        min(max(value($0), least), most)
+      },
+    ]
     if (from, to) != (0, 1) {
       let ends = "\(shortestDecimal(from)) to \(shortestDecimal(to))"
       mistakes.insert(
@@ -158,7 +168,8 @@ extension PortMistake {
     if factor > 0.5 && factor < 1.5 {
       return "\(significant(percent.magnitude)) % too \(percent > 0 ? more : less)"
     }
-    return "\(significant(factor)) times too \(factor.magnitude > 1 ? more : less)"
+    let isMore = factor.magnitude > 1
+    return "\(significant(isMore ? factor : 1 / factor)) times too \(isMore ? more : less)"
   }
 }
 
@@ -171,7 +182,8 @@ extension PortMistake {
   /// A reading of times without unknown numbers: its words, and the seconds of a time.
   package typealias Clock = (words: String, seconds: (Double) -> Double)
 
-  static func clocks(_ times: [Double]) -> [Clock] {
+  static func clocks(_ times: [Double], isOverUnit: Bool) -> [Clock] {
+    if isOverUnit, times.max() == 100 { return [("the progress is in percent", { $0 / 100 })] }
     let (low, high) = (times.min() ?? 0, times.max() ?? 0)
     var clocks: [Clock] = [
       ("the times are milliseconds, not seconds", { $0 / 1000 }),
@@ -194,27 +206,36 @@ extension PortMistake {
     return clocks
   }
 
-  /// Times of frames, printed with few decimals: by the lowest rate that has them all.
+  /// Times of frames, printed with few decimals, rounded or cut off: by the lowest rate that has them all.
   package static func roundings(_ times: [Double]) -> [Clock] {
-    (2...6).compactMap { places in
-      let unit = 1 / powerOfTen(places)
-      func distance(_ time: Double, _ rate: Double) -> Double {
-        (time - (time * rate).rounded() / rate).magnitude
+    roundings(times, "rounded to", -0.500_001...0.500_001)
+      + roundings(times, "cut off after", -1e-6...0.999)
+  }
+
+  /// - Parameter places: The places of the true times, in units of the last decimal from the printed ones.
+  private static func roundings(
+    _ times: [Double], _ words: String, _ places: ClosedRange<Double>
+  ) -> [Clock] {
+    (2...6).compactMap { count in
+      let unit = 1 / powerOfTen(count)
+      let middle = (places.lowerBound + places.upperBound) / 2 * unit
+      func frame(_ time: Double, _ rate: Double) -> Double {
+        ((time + middle) * rate).rounded() / rate
       }
       let found = frameRates.sorted().first { rate in
         unit * rate < 1
           && times.allSatisfy {
-            distance($0, rate) <= 0.500_001 * unit
+            places.contains((frame($0, rate) - $0) / unit)
               && ($0 / unit - ($0 / unit).rounded()).magnitude < 1e-6
           }
       }
       // Exact times of frames are not rounded.
-      guard let rate = found, times.contains(where: { distance($0, rate) > 1e-3 * unit }) else {
-        return nil
-      }
+      guard let rate = found,
+        times.contains(where: { ($0 - frame($0, rate)).magnitude > 1e-3 * unit })
+      else { return nil }
       return (
-        "the times of frames at \(shortestDecimal(rate)) Hz are rounded to \(places) decimals",
-        { ($0 * rate).rounded() / rate }
+        "the times of frames at \(shortestDecimal(rate)) Hz are \(words) \(count) decimals",
+        { frame($0, rate) }
       )
     }
   }
@@ -227,7 +248,7 @@ extension PortMistake {
     let step = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min() ?? span
     let far = (-16...16).map { span / 4 * Double($0) / 16 }
     let rates = [0x1p-6, 0x1p-4, 0.25, 0.5, 0.66, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 4, 16, 64]
-    var mistakes = (clocks(times) + roundings(times)).map { clock in
+    var mistakes = (clocks(times, isOverUnit: moved.isOverUnit) + roundings(times)).map { clock in
       PortMistake(clock.words) { value(clock.seconds($0)) }
     }
     mistakes.append(

@@ -221,9 +221,14 @@ extension PortDiagnosisTests {
     let unit = pow(10, Double(places))
     let exact = (0..<60).map { Double($0) / rate }
     let times = exact.map { ($0 * unit).rounded() / unit }
-    let report = Self.tracked.comparison(with: exact.map { Self.tracked.value(at: $0) }, at: times)
-    let text = report.explanation?.description ?? ""
-    #expect(text.contains("rounded to \(places) decimals"), "\(report)")
+    func text(_ times: [Double]) -> String {
+      Self.tracked.comparison(with: exact.map { Self.tracked.value(at: $0) }, at: times)
+        .explanation?.description ?? ""
+    }
+    #expect(text(times).contains("rounded to \(places) decimals"))
+    // As whole milliseconds of an integer are.
+    let cut = exact.map { (($0 + 1e-9) * unit).rounded(.down) / unit }
+    #expect(text(cut).contains("Hz are cut off after \(places) decimals"), "\(text(cut))")
     // Times without a rate.
     var random = SeededRandom(seed: 4)
     let uneven = (0..<60).map { _ in Double.random(in: 0...2, using: &random) }.sorted()

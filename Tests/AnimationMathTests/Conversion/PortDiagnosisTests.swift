@@ -41,6 +41,23 @@ import AnimationMath
     }()
   }
 
+  /// What easings and springs lose most: what is beyond their ends.
+  @Test func valuesThatAreCutOffAreExplained() {
+    let back = Easing(CubicBezier(0.34, 1.56, 0.64, 1))
+    let grid = (0...60).map { Double($0) / 60 }
+    let clipped = back.comparison(with: grid.map { min(back.value(at: $0), 1) }, at: grid)
+    #expect(clipped.explanation?.description == "the values are cut off at 1")
+    let swing = DampedSpring(mass: 1, stiffness: 180, damping: 12).motion(from: 0, to: 100)
+    let cut = swing.comparison(with: grid.map { min(swing.value(at: $0), 100) }, at: grid)
+    #expect(cut.explanation?.description == "the values are cut off at 100")
+    let whole = swing.comparison(with: grid.map { swing.value(at: $0).rounded(.down) }, at: grid)
+    #expect(
+      whole.explanation?.description == "the values are cut off after 0 decimals"
+        && whole.explanation?.remainingError == 0)
+    let percent = back.comparison(with: grid.map(back.value(at:)), at: grid.map { 100 * $0 })
+    #expect(percent.explanation?.description == "the progress is in percent")
+  }
+
   /// Before this list, the one explanation was a shift in time, and 47 of 60 flipped velocities were
   /// called one.
   @Test func wrongPortsAreExplainedAndNoneFalsely() {
