@@ -128,6 +128,23 @@ import _TestSupport
       "progress [%],value\n0,0\n25,0.0625\n50,0.25\n100,1\n", "penner.in-quad",
       "pass: largest error 0 "
     ),
+    ("data = [0 0; 0.5 0.25; 1 1];", "penner.in-quad", "pass: largest error 0 "),
+    (
+      "data = [  % seconds, value\n 0 0\n 0.5 0.25\n 1 1\n];\n", "penner.in-quad",
+      "pass: largest error 0 "
+    ),
+    ("[(0, 0), (0.5, 0.25), (1, 1)]", "penner.in-quad", "pass: largest error 0 "),
+    ("t = [0, 0.5,\n 1]\nx = [0, 0.25, 1]\n", "penner.in-quad", "pass: largest error 0 "),
+    ("np.array([[0, 0], [0.5, 0.25], [1, 1]])", "penner.in-quad", "pass: largest error 0 "),
+    ("[CGPoint(x: 0, y: 0), CGPoint(x: 1, y: 1)]", "linear", "pass: largest error 0 "),
+    (
+      "time,value\n0,0\n0.25,0.0625\n0.5,0.25\n0.75,0.5625\n1,1\nTotal,3\n", "penner.in-quad",
+      "pass: largest error 0 in sample 1 of 5"
+    ),
+    (
+      "frameTimeNanos,value\n0,0\n500000000,0.25\n1000000000,1\n", "penner.in-quad",
+      "pass: largest error 0 "
+    ),
   ])
   func hardTablesAreCompared(_ table: String, _ curve: String, _ words: String) throws {
     #expect(try compare(table, curve).text.contains(words))

@@ -36,6 +36,8 @@ struct ColumnName {
     } else {
       word = trimmed(lower)
       if Self.clocks[word] != nil { unit = word }
+      // frameTimeNanos
+      if let last = ["nanos", "micros", "millis"].first(where: word.hasSuffix) { unit = last }
     }
   }
 
@@ -70,7 +72,8 @@ struct ColumnName {
   private static let clocks: [String: Double] = [
     "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "sek": 1, "sekunden": 1,
     "ms": 1e3, "msec": 1e3, "millis": 1e3, "millisecond": 1e3, "milliseconds": 1e3, "timems": 1e3,
-    "us": 1e6, "µs": 1e6, "μs": 1e6, "microseconds": 1e6, "ns": 1e9, "min": 1 / 60.0,
+    "us": 1e6, "µs": 1e6, "μs": 1e6, "microseconds": 1e6, "micros": 1e6, "ns": 1e9, "nanos": 1e9,
+    "nanoseconds": 1e9, "min": 1 / 60.0,
     "minutes": 1 / 60.0, "hr": 1 / 3600.0, "hrs": 1 / 3600.0, "hour": 1 / 3600.0,
     "hours": 1 / 3600.0, "day": 1 / 86400.0, "days": 1 / 86400.0,
   ]

@@ -3,6 +3,7 @@
 //     After Effects' clipboard             each property has a block; all become columns of one table, with gaps
 //     LabVIEW's measurements (.lvm)        the first segment of data, which a note says where there are more
 //     JSON                                 rows of objects or arrays, or an object of columns; one value a line, too
+//     literals of MATLAB, Python, Swift    data = [0 0; 0.1 2]   [(0, 0), (0.1, 2)]   t = [0, 0.1] and x = [0, 2]
 //
 //     Adobe After Effects 8.0 Keyframe Data        LabVIEW Measurement
 //         Units Per Second   30                    X_Columns   One
@@ -36,6 +37,12 @@ struct ProgramTable {
       lines = []
       readJSON(bytes)
       if rows.isEmpty { return nil }
+      return
+    }
+    if let literal = Literal(bytes) {
+      lines = Array(repeating: "", count: literal.rows.count + 1)
+      (names, head) = (literal.names, literal.names.isEmpty ? nil : 0)
+      for (index, row) in literal.rows.enumerated() { rows[index + 1] = row }
       return
     }
     let isLabVIEW = bytes.starts(with: "LabVIEW Measurement".utf8)
@@ -186,5 +193,62 @@ struct ProgramTable {
 
   private static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+/// A table that a program writes as numbers in brackets: a bracket for each row, or a list for each name.
+private struct Literal {
+  private(set) var names: [String] = []
+  private(set) var rows: [[String]] = []
+
+  /// - Returns: `nil` for a text with other words than names before `=`, `(` and `:`.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.prefix(64).contains(where: { "[({".utf8.contains($0) }) else { return nil }
+    var lists: [(name: String, rows: [[String]])] = [("", [[]])]
+    var (word, token, isComment) = ("", "", false)
+    for character in String(decoding: bytes, as: UTF8.self) {
+      if isComment, !character.isNewline { continue }
+      isComment = false
+      if character.isLetter || character.isNumber || "._+-".contains(character) {
+        token.append(character)
+        continue
+      }
+      if DecimalReading.number(in: token[...]) != nil {
+        if !word.isEmpty { return nil }
+        lists[lists.count - 1].rows[lists[lists.count - 1].rows.count - 1].append(token)
+      } else if !token.isEmpty {
+        if !word.isEmpty { return nil }
+        word = token
+      }
+      token = ""
+      switch character {
+      case "=":
+        lists.append((word, [[]]))
+        word = ""
+      case "(", ":": word = ""
+      case "[", "{": guard word.isEmpty else { return nil }
+      case ")", "]", "}", ";", "\n", "\r\n":
+        guard word.isEmpty else { return nil }
+        lists[lists.count - 1].rows.append([])
+      case "#", "%":
+        guard word.isEmpty else { return nil }
+        isComment = true
+      case ",", " ", "\t": break
+      default: return nil
+      }
+    }
+    let found = lists.map { ($0.name, $0.rows.filter { !$0.isEmpty }) }.filter { !$0.1.isEmpty }
+    if found.count == 1 {
+      rows = found[0].1
+      guard let first = rows.first, first.count > 1, rows.allSatisfy({ $0.count == first.count })
+      else { return nil }
+    } else {
+      let columns = found.map { Array($0.1.joined()) }
+      guard let first = columns.first, first.count > 1,
+        columns.allSatisfy({ $0.count == first.count })
+      else { return nil }
+      names = found.map(\.0)
+      rows = first.indices.map { row in columns.map { $0[row] } }
+    }
   }
 }

@@ -218,7 +218,19 @@ package struct SampleTable: Sendable {
       table.plainNumbers(clock.index, in: rows), table.plainNumbers(value.index, in: rows)
     )
     for (place, row) in rows.enumerated() {
-      let time = try times.time(in: row, plain: clockNumbers[place], of: table)
+      let time: Double?
+      do throws(CSVError) {
+        time = try times.time(in: row, plain: clockNumbers[place], of: table)
+      } catch {
+        // A few last rows of words are a footer.
+        guard rows.count - place <= 3, part.times.count > 4,
+          rows[place...].allSatisfy({ table.numberIfAny(clock.index, in: $0) == nil })
+        else { throw error }
+        part.notes.append(
+          "from line \(table.field(clock.index, in: row).line) on there are no times; these last rows are left out"
+        )
+        break
+      }
       let found = try cell(value.index, in: row, plain: numbers[place])
       guard let time, let found else {
         gap = gap ?? (row, time == nil ? clock.index : value.index)
