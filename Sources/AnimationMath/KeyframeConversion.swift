@@ -114,7 +114,9 @@ extension PropertyAnimation {
       let start = from.number(index)
       return values(progress * duration, start, to.number(index) - start, duration)
     }
-    let moving = (0..<from.numberCount).first { from.number($0) != to.number($0) }
+    let moving = (Value.isLinear ? 0..<from.numberCount : 0..<0).first {
+      from.number($0) != to.number($0)
+    }
     func eased(_ progress: Double) -> Double {
       guard let moving else { return values(progress * duration, 0, 1, duration) }
       let start = from.number(moving)

@@ -240,7 +240,7 @@ extension Curve {
   @inlinable
   public func samples(at instants: [Double], threads: Int? = nil) -> [Double] {
     // Few are asked one by one, where the curve's type is known: finding its bulk form would take as long.
-    instants.count < 24
+    instants.count < 24 && threads ?? 1 > 0
       ? instants.map { value(at: $0) } : samplesInBulk(at: instants, threads: threads)
   }
 

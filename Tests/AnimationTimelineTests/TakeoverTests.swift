@@ -198,4 +198,34 @@ struct TakeoverTests {
       }
     }
   #endif
+
+  /// In a model, and from step to step of a timeline.
+  @Test func turnsAndTransformListsTakeOverTheirVelocity() {
+    struct Card: Sendable {
+      var turn = RotationValue(degrees: 0)
+      var list = TransformList([.translate(x: 0), .scale(x: 1, y: 1)])
+      var angle = 0.0, x = 0.0
+    }
+    func list(_ x: Double) -> TransformList { .init([.translate(x: x), .scale(x: 1, y: 1)]) }
+    var card = Animated(Card(), policy: .preservingVelocity)
+    for (time, place) in [(0.0, 90.0), (0.2, -30)] {
+      card.animate(\.turn, to: RotationValue(degrees: place), at: time, .spring(.bouncy))
+      card.animate(\.list, to: list(place), at: time, .spring(.bouncy))
+      card.animate(\.angle, to: place, at: time, .spring(.bouncy))
+      card.animate(\.x, to: place, at: time, .spring(.bouncy))
+    }
+    let steps = Parallel<Card> {
+      Animate(\.turn, from: RotationValue(degrees: 0), to: RotationValue(degrees: 90), .over(1))
+      Animate(\.turn, to: RotationValue(degrees: 0), .spring(.smooth)).shifted(delay: 0.5)
+      Animate(\.angle, from: 0, to: 90, .over(1))
+      Animate(\.angle, to: 0, .spring(.smooth)).shifted(delay: 0.5)
+    }
+    let layout = steps.timeline.layout(from: Card())
+    for time in (0..<40).map({ Double($0) / 20 }) {
+      let (shown, laid) = (card.value(at: time), layout.value(at: time))
+      #expect((shown.turn.degrees - shown.angle).magnitude < 1e-10)
+      #expect((shown.list.matrix.t.x - shown.x).magnitude < 1e-10)
+      #expect((laid.turn.degrees - laid.angle).magnitude < 1e-10)
+    }
+  }
 }

@@ -221,8 +221,8 @@ import Testing
         ),
         (
           #"{"track": {"segments": []}}"#,
-          #": expected a member named "basic", "keyframes", "compositeKeyframes", "path", "curve", "#
-            + #""timing", "webTiming", "clock", "scale", "composite", "isCumulative", "#
+          #": expected a member named "basic", "keyframes", "compositeKeyframes", "releasedSpring", "path", "#
+            + #""curve", "timing", "webTiming", "clock", "scale", "composite", "isCumulative", "#
             + #""isRemovedOnCompletion", "key" or "group", got "track""#
         ),
       ], at: "properties[0].animations[0]"

@@ -43,6 +43,35 @@ import _TestSupport
     for name in names { #expect(text.contains("\"\(name)\":"), "\(name)") }
   }
 
+  /// A spring that took over the velocity of a turn, a scale and a list of functions.
+  @Test func springsOfTransformsComeBack() throws {
+    func moved<Value: AnimatableValue>(_ values: [Value]) -> AnimationStack<Value> {
+      var stack = AnimationStack(values[0], policy: .preservingVelocity)
+      for (index, value) in values.dropFirst().enumerated() {
+        stack.animate(to: value, at: 0.2 * Double(index), .spring(.bouncy))
+      }
+      return stack
+    }
+    let text = try expectRoundTrip(
+      AnimationDescription([
+        .init("turn", .rotation(moved([0, 90, 400].map { RotationValue(degrees: $0) }))),
+        .init("scale", .scale(moved([ScaleValue(1), ScaleValue(2), ScaleValue(0)]))),
+        .init(
+          "list",
+          .transform(
+            moved([0.0, 90, -20].map { .init([.translate(x: $0), .rotate(degrees: 2 * $0)]) }))),
+      ]))
+    #expect(text.split(separator: "\"releasedSpring\"").count == 4)
+    let error = #expect(throws: (any Error).self) {
+      try AnimationDescription(
+        #"{"properties": [{"name": "a", "type": "transform", "modelValue": "none", "animations": [{"releasedSpring": "#
+          + #"{"spring": "swiftui.bouncy", "from": "rotate(1deg)", "to": "scale(2)", "velocity": "rotate(3deg)", "#
+          + #""duration": 1}}]}]}"#)
+    }
+    #expect(
+      "\(error.map { "\($0)" } ?? "")".contains("to: expected the functions and axes of \"from\""))
+  }
+
   @Test func everyReadDocumentWritesAndReadsBackEqual() throws {
     var random = SeededRandom(seed: 8_259)
     var count = 0

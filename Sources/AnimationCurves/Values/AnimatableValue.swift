@@ -65,20 +65,31 @@ public protocol AnimatableValue: Equatable, Sendable {
   /// The distance to another value: 0 for equal values, never negative.
   func animationDistance(from other: Self) -> Double
 
-  /// The number of channels of a ``LinearValue``; 0 for a value that is not a list of numbers.
+  /// Whether values are lists of numbers in all operations, as those of a ``LinearValue`` are.
+  static var isLinear: Bool { get }
+
+  /// The number of numbers that a mixture mixes, each by itself: the channels of a ``LinearValue``, the angle of a turn,
+  /// the numbers of a list of transform functions; 0 for a value that mixes otherwise.
   var numberCount: Int { get }
 
-  /// The number in a channel of a ``LinearValue``.
+  /// One of these numbers.
   func number(_ index: Int) -> Double
 
-  /// The value of the same shape with other numbers; this value if it is not a list of numbers.
+  /// The value of the same shape with other numbers; this value if it has none.
   func withNumbers(_ number: (Int) -> Double) -> Self
+
+  /// Whether this value and another are mixed number by number.
+  func isShaped(like other: Self) -> Bool
 }
 
 extension AnimatableValue {
   /// Every value of the type can be mixed with every other.
   @inlinable
   public func isMixable(with other: Self) -> Bool { true }
+
+  /// `false`: by default values are no lists of numbers.
+  @inlinable
+  public static var isLinear: Bool { false }
 
   /// 0: by default a value is not a list of numbers.
   @inlinable
@@ -91,6 +102,10 @@ extension AnimatableValue {
   /// This value.
   @inlinable
   public func withNumbers(_ number: (Int) -> Double) -> Self { self }
+
+  /// Whether both have numbers, and can be mixed.
+  @inlinable
+  public func isShaped(like other: Self) -> Bool { numberCount > 0 && isMixable(with: other) }
 
   /// The mixture; of two values that cannot be mixed this one before half-way, and `end` from there on.
   @inlinable

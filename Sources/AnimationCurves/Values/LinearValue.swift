@@ -55,6 +55,10 @@ public protocol LinearValue: AnimatableValue {
 }
 
 extension LinearValue {
+  /// `true`.
+  @inlinable
+  public static var isLinear: Bool { true }
+
   /// The number of channels.
   @inlinable
   public var numberCount: Int { channelCount }
@@ -73,6 +77,10 @@ extension LinearValue {
   /// Whether both have the same number of channels.
   @inlinable
   public func isMixable(with other: Self) -> Bool { channelCount == other.channelCount }
+
+  /// Whether both can be mixed, lists of no number too.
+  @inlinable
+  public func isShaped(like other: Self) -> Bool { isMixable(with: other) }
 
   /// The mixture (1 − p)·a + p·b in every channel.
   ///

@@ -84,6 +84,20 @@ public struct RotationValue: AnimatableValue, Hashable {
   /// No turn.
   public var additiveIdentity: RotationValue { .identity }
 
+  /// 1: the angle.
+  public var numberCount: Int { 1 }
+
+  /// The angle in degrees.
+  public func number(_ index: Int) -> Double { degrees }
+
+  /// A turn about the same axis.
+  public func withNumbers(_ number: (Int) -> Double) -> RotationValue {
+    RotationValue(.rotate(degrees: number(0), axis: axis))
+  }
+
+  /// Whether both have the same axis.
+  public func isShaped(like other: RotationValue) -> Bool { axis == other.axis }
+
   /// The angle between the two turns, in radians.
   ///
   /// On a shared axis it is the difference of their angles, full turns included.

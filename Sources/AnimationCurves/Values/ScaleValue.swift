@@ -57,6 +57,17 @@ public struct ScaleValue: AnimatableValue, Hashable {
   /// Factors of 1.
   public var additiveIdentity: ScaleValue { .identity }
 
+  /// 3: the factors.
+  public var numberCount: Int { 3 }
+
+  /// The factor along x, y or z.
+  public func number(_ index: Int) -> Double { index == 0 ? x : index == 1 ? y : z }
+
+  /// Other factors.
+  public func withNumbers(_ number: (Int) -> Double) -> ScaleValue {
+    ScaleValue(x: number(0), y: number(1), z: number(2))
+  }
+
   /// The Euclidean distance of the factors.
   public func animationDistance(from other: ScaleValue) -> Double {
     SIMD3(x - other.x, y - other.y, z - other.z).length

@@ -134,6 +134,35 @@ extension TransformList.Function {
     }
   }
 
+  /// The numbers that a mixture with a function of the same shape mixes; none for perspectives and matrices.
+  var numbers: [Double] {
+    switch self {
+    case .translate(let x, let y, let z), .scale(let x, let y, let z): [x, y, z]
+    case .rotate(let degrees, _), .skewX(let degrees), .skewY(let degrees): [degrees]
+    case .skew(let x, let y): [x, y]
+    case .perspective, .matrix: []
+    }
+  }
+
+  /// The function of the same shape with the next numbers.
+  func with(_ next: () -> Double) -> TransformList.Function {
+    switch self {
+    case .translate: .translate(x: next(), y: next(), z: next())
+    case .scale: .scale(x: next(), y: next(), z: next())
+    case .rotate(_, let axis): .rotate(degrees: next(), axis: axis)
+    case .skew: .skew(xDegrees: next(), yDegrees: next())
+    case .skewX: .skewX(degrees: next())
+    case .skewY: .skewY(degrees: next())
+    case .perspective, .matrix: self
+    }
+  }
+
+  /// Whether two functions are of one kind, of turns about one axis.
+  func isShaped(like other: TransformList.Function) -> Bool {
+    if case .rotate(_, let a) = self, case .rotate(_, let b) = other { return a == b }
+    return pairs(with: other)
+  }
+
   private static func rotate(_ rotation: Quaternion) -> TransformList.Function {
     .rotate(degrees: rotation.degrees, axis: rotation.axis)
   }

@@ -68,6 +68,38 @@ extension TransformList: AnimatableValue {
   /// The empty list.
   public var additiveIdentity: TransformList { .none }
 
+  /// The number of numbers of all functions; 0 for a list with a perspective or a matrix.
+  public var numberCount: Int {
+    var count = 0
+    for function in functions {
+      let own = function.numbers.count
+      if own == 0 { return 0 }
+      count += own
+    }
+    return count
+  }
+
+  /// A number, in the order of the functions; angles in degrees.
+  public func number(_ index: Int) -> Double { functions.flatMap(\.numbers)[index] }
+
+  /// The same functions with other numbers, which are not checked.
+  public func withNumbers(_ number: (Int) -> Double) -> TransformList {
+    var index = -1
+    return TransformList(
+      unchecked: functions.map { function in
+        function.with {
+          index += 1
+          return number(index)
+        }
+      })
+  }
+
+  /// Whether both have the same functions, without perspectives and matrices, and turns about the same axes.
+  public func isShaped(like other: TransformList) -> Bool {
+    functions.count == other.functions.count && numberCount > 0
+      && zip(functions, other.functions).allSatisfy { $0.isShaped(like: $1) }
+  }
+
   /// The Euclidean distance of the lists, from the distances of their pairs.
   ///
   /// A point, a radian and a factor of 1 count alike; full turns count.

@@ -122,9 +122,7 @@ public struct BasicAnimation<Value: AnimatableValue>: ValueEffect, Equatable {
     at progress: Double, from side: Side, in context: EffectContext<Value>
   ) -> Value {
     let (from, to) = ends(model: context.model)
-    guard from.isMixable(with: to) else {
-      return from.changed(to: to, at: progress).additiveIdentity
-    }
+    guard from.isShaped(like: to) else { return from.changed(to: to, at: progress).zeroed }
     return to.adding(from, times: -1)
   }
 

@@ -39,14 +39,18 @@ extension ValueEffect {
     at progress: Moving, in context: EffectContext<Value>, over velocity: Value
   ) -> Value {
     // Also for an empty list, over which a longer list may be shown.
-    guard velocity is any LinearValue else { return velocity.additiveIdentity }
+    guard Value.isLinear || context.underlying.numberCount > 0 else {
+      return velocity.additiveIdentity
+    }
     let side: Side = progress.rate < 0 ? .left : .right
     // Where the progress stands still, the velocity is 0 in the shape of the value.
     let own =
       progress.rate != 0
       ? slope(at: progress.value, from: side, in: context).times(progress.rate)
       : value(at: progress.value, from: progress.side, in: context).zeroed
-    guard readsUnderlying, velocity != velocity.additiveIdentity else { return own }
+    guard Value.isLinear, readsUnderlying, velocity != velocity.additiveIdentity else {
+      return own
+    }
     // The derivative by the underlying value, along its velocity, in steps of 2⁻¹² s.
     let through = difference(of: 0x1p-12) { step in
       let moved = context.underlying.adding(velocity, times: step * 0x1p-12)

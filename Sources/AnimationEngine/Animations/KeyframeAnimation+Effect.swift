@@ -19,7 +19,9 @@ extension KeyframeAnimation: ValueEffect {
     at progress: Double, from side: Side, in context: EffectContext<Value>
   ) -> Value {
     let shown = context.underlying
-    guard shown is any LinearValue else { return shown.additiveIdentity }
+    guard Value.isLinear || columns.allSatisfy({ $0.isShaped(like: shown) }) else {
+      return shown.zeroed
+    }
     if progress.isNaN { return (keyframes[0].value ?? shown).withNumbers { _ in .nan } }
     var room = [shown.zeroed, shown.zeroed, shown]
     room.withUnsafeMutableBufferPointer { room in

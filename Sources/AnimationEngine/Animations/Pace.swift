@@ -287,7 +287,7 @@ extension Pace {
   ) -> Pace {
     guard case .spring(let unit) = form else { return self }
     let numbers: Double? =
-      start.numberCount == 0
+      !Value.isLinear || start.numberCount == 0
       ? nil
       : SpringVectorMotion(
         unchecked: unit.spring, from: start.numbers, to: end.numbers,
@@ -317,7 +317,7 @@ extension Pace {
   package func requireVelocity(_ velocity: some AnimatableValue) {
     requireNumbers(velocity, "velocity")
     require(
-      velocity is any LinearValue,
+      velocity.numberCount > 0,
       "velocity must be nil where the value is not a list of numbers, got \(velocity)")
     require(
       hasInertia,

@@ -4,7 +4,7 @@
 //
 // R₀ and R₁ are the spring's free responses to a displacement of 1 and to a velocity of 1 (SpringRows).
 
-/// A spring that takes over a list of numbers and its velocity.
+/// A spring that takes over a value with numbers, and its velocity.
 package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
   package let spring: DampedSpring
   package let from, to: Value
@@ -93,7 +93,7 @@ package struct ReleasedSpring<Value: AnimatableValue>: ValueEffect, Equatable {
   }
 
   package func relative(to base: Value, model: Value) -> (any ValueEffect<Value>)? {
-    guard let from = from.additiveDifference(from: base),
+    guard Value.isLinear, let from = from.additiveDifference(from: base),
       let to = to.additiveDifference(from: base)
     else { return nil }
     let difference = ReleasedSpring(

@@ -43,8 +43,8 @@ package final class StepPace: Sendable {
     of effect: any ValueEffect<Value>, like entry: Value, velocity: Value?
   ) -> [PropertyAnimation<Value>] {
     let own = PropertyAnimation(of: effect, pass, easing)
-    guard let velocity, pace.hasInertia, velocity.numberCount > 0,
-      velocity.isMixable(with: entry), effect.endsMix(like: entry)
+    guard let velocity, pace.hasInertia, velocity.isShaped(like: entry),
+      effect.endsMix(like: entry)
     else { return [own] }
     if !pace.beginsByItself && velocity == velocity.zeroed { return [own] }
     if let (from, to) = (effect as? BasicAnimation<Value>)?.ownEnds,
@@ -54,6 +54,7 @@ package final class StepPace: Sendable {
         [PropertyAnimation(of: $0, StepClock(.pass($0.duration)).timing, .linear)]
       } ?? [PropertyAnimation(of: spring, StepClock(.motion(.infinity)).timing, .linear)]
     }
+    guard Value.isLinear else { return [own] }
     let still = velocity.zeroed
     guard let response = pace.response else {
       let push = BasicAnimation(from: still, to: still.adding(velocity, times: pace.duration))
@@ -73,8 +74,7 @@ extension Pace {
   func released<Value: AnimatableValue>(
     _ from: Value, _ to: Value, velocity: Value
   ) -> ReleasedSpring<Value>? {
-    guard let (unit, bounds) = spring, velocity.numberCount > 0, velocity.isMixable(with: from),
-      from.isMixable(with: to)
+    guard let (unit, bounds) = spring, velocity.isShaped(like: from), from.isShaped(like: to)
     else { return nil }
     return ReleasedSpring(
       unit.spring, from: from, to: to,
@@ -88,8 +88,8 @@ extension ValueEffect {
   fileprivate func endsMix(like entry: Value) -> Bool {
     if Value.self == Double.self { return true }
     let context = EffectContext(underlying: entry, model: entry)
-    return value(at: 0, from: nil, in: context).isMixable(
-      with: value(at: 1, from: nil, in: context))
+    return value(at: 0, from: nil, in: context).isShaped(
+      like: value(at: 1, from: nil, in: context))
   }
 }
 

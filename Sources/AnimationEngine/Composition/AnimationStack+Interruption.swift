@@ -46,8 +46,9 @@ extension AnimationStack {
   ///   an easing of slope 0 does.
   /// - Under ``InterruptionPolicy/preservingVelocity`` a spring or a decay starts with the velocity shown; a spring
   ///   moves each channel as ``SpringMotion/retargeted(to:at:spring:)`` does.
-  /// - Otherwise, and for an easing, the pace determines it. A value without a velocity, such as a transform,
-  ///   starts at rest.
+  ///   So do turns about one axis, scales, and lists of the same transform functions where nothing is added.
+  /// - Otherwise, and for an easing, the pace determines it. A value without a velocity, such as a matrix, starts at
+  ///   rest.
   ///
   /// A spring plays until it is at rest, within 2⁻⁶⁰ of its distance; ``removeFinished(at:)`` forgets it then.
   ///
@@ -185,7 +186,7 @@ extension AnimationStack {
   /// Whether the value depends only on springs with the parameters of a pace, and one of them is
   /// moving.
   private func isMoved(by pace: Pace, at time: Double) -> Bool {
-    guard case .spring(let unit) = pace.form, model.numberCount > 0,
+    guard case .spring(let unit) = pace.form, Value.isLinear,
       entries.last?.animation.isInEffect(at: time) ?? false
     else { return false }
     return layers[shownLayers].allSatisfy { $0.isAtRest(orMovedBy: unit.spring) }

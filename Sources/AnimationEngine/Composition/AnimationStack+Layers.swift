@@ -88,7 +88,7 @@ extension AnimatableValue {
   /// - Parameter base: The value at which everything below ends.
   package func added(to below: Self, less base: Self) -> Self {
     guard isMixable(with: below), isMixable(with: base) else { return self }
-    if numberCount > 0 {
+    if Self.isLinear {
       return withNumbers {
         AnimationEngine.added(number($0), to: below.number($0), less: base.number($0))
       }

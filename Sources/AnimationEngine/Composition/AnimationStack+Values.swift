@@ -35,7 +35,7 @@ extension AnimationStack {
     return shown
   }
 
-  /// The velocity of the value shown, of a list of numbers.
+  /// The velocity of the value shown: its numbers per second; 0 for a value without numbers.
   #if compiler(>=6.3)
     @specialized(where Value == Double)
     @specialized(where Value == PointValue)
@@ -52,6 +52,8 @@ extension AnimationStack {
 
   @usableFromInline
   func wholeVelocity(at time: Double) -> Value {
+    // Transforms that are added, or mixed otherwise than number by number, have no velocity.
+    guard Value.isLinear else { return wholeValue(at: time).zeroed }
     var room = [shape.zeroed, shape.zeroed, shape]
     room.withUnsafeMutableBufferPointer { room in
       guard let base = room.baseAddress else { return }

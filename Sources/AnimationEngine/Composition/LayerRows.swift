@@ -101,7 +101,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
     guard let row = form.row(of: model) else { return nil }
     var (baseRow, parts) = ([Element]?.none, Parts())
     if let base {
-      guard let row = form.row(of: base) else { return nil }
+      guard form.adds, let row = form.row(of: base) else { return nil }
       baseRow = row
     }
     for animation in animations {
@@ -142,6 +142,9 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
       _ animation: PropertyAnimation<Form.Value>, at place: Int, over model: Form.Value,
       as form: Form
     ) -> Bool where Form.Element == Element {
+      guard form.adds || animation.composite == .replace && !animation.isCumulative else {
+        return false
+      }
       var (first, effect) = (ends.count, (any EffectRows<Element>)?.none)
       if let basic = animation.effect as? BasicAnimation<Form.Value> {
         let (from, to) = basic.ends(model: model)

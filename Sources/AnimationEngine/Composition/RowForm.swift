@@ -1,6 +1,7 @@
 // The conversion of values to rows of elements, and back.
 //
-//     NumberForm    a list of numbers: a row of doubles
+//     NumberForm    a list of numbers: a row of doubles. Also turns about one axis, scales and lists of the same transform
+//                   functions, where nothing is added, since they are not added number by number
 //     WholeForm     any value: a row of one, itself. Also lists of numbers that change their length
 //
 // What is read back is a value: numbers of single precision are rounded there, once.
@@ -12,6 +13,9 @@ package protocol RowForm<Value, Element>: Sendable {
 
   /// The number of elements in a row.
   var count: Int { get }
+
+  /// Whether values are added element by element.
+  var adds: Bool { get }
 
   /// Whether a value has such a row.
   func holds(_ value: Value) -> Bool
@@ -42,17 +46,22 @@ extension RowForm {
   }
 }
 
-/// The rows of lists of finite numbers, all of one shape: a double for each channel.
+/// The rows of values that are mixed number by number, all of one shape and finite: a double for each number.
 package struct NumberForm<Value: AnimatableValue>: RowForm {
   private let shape: Value
 
   package let count: Int
 
-  /// - Parameter shape: A list of numbers.
+  /// - Parameter shape: A value with numbers.
   package init(_ shape: Value) { (self.shape, count) = (shape, shape.numberCount) }
 
+  package var adds: Bool { Value.isLinear }
+
   package func holds(_ value: Value) -> Bool {
-    value.isMixable(with: shape) && (0..<count).allSatisfy { value.number($0).isFinite }
+    // The product of transforms with such numbers, and of mixtures far beyond them, is in the accepted range.
+    let most = Value.isLinear ? Double.greatestFiniteMagnitude : 1e12
+    return value.isShaped(like: shape)
+      && (0..<count).allSatisfy { value.number($0).magnitude <= most }
   }
 
   package func element(_ index: Int, of value: Value) -> Double { value.number(index) }
@@ -63,6 +72,7 @@ package struct NumberForm<Value: AnimatableValue>: RowForm {
     of effect: any ValueEffect<Value>, over model: Value
   ) -> (any EffectRows<Double>)? {
     if let effect = effect as? any NumberEffect<Value> { return effect.rows(like: shape) }
+    guard Value.isLinear else { return nil }
     let context = EffectContext(underlying: model, model: model)
     guard effect.value(at: 0, from: nil, in: context).isMixable(with: shape) else { return nil }
     return CustomRows(effect, over: model, as: self)
@@ -74,6 +84,8 @@ package struct WholeForm<Value: AnimatableValue>: RowForm {
   package init() {}
 
   package var count: Int { 1 }
+
+  package var adds: Bool { true }
 
   package func holds(_ value: Value) -> Bool { true }
 
@@ -97,7 +109,11 @@ protocol NumberEffect<Value>: ValueEffect {
 
 extension KeyframeAnimation: NumberEffect {
   func rows(like shape: Value) -> (any EffectRows<Double>)? {
-    guard columns.first?.isMixable(with: shape) ?? true else { return nil }
+    guard
+      Value.isLinear
+        ? columns.first?.isShaped(like: shape) ?? true
+        : !readsUnderlying && columns.allSatisfy({ $0.isShaped(like: shape) })
+    else { return nil }
     let count = shape.numberCount
     let rows = KeyframeRows(
       keyframes, intervals, spline?.basis,
@@ -116,7 +132,7 @@ extension TrajectoryAnimation: NumberEffect {
 
 extension ReleasedSpring: NumberEffect {
   func rows(like shape: Value) -> (any EffectRows<Double>)? {
-    guard from.isMixable(with: shape) else { return nil }
+    guard from.isShaped(like: shape) else { return nil }
     let rows = SpringRows(self)
     return rows.isFinite ? rows : nil
   }

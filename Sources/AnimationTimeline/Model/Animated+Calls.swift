@@ -75,9 +75,9 @@ extension Animated {
     if let velocity {
       pace.requireVelocity(velocity)
       // A list may become longer or shorter.
-      let isAlike = velocity.isMixable(with: target)
+      let isAlike = velocity.isShaped(like: target)
       require(
-        isAlike || velocity.isMixable(with: shown(property, at: local, in: state.stack)),
+        isAlike || velocity.isShaped(like: shown(property, at: local, in: state.stack)),
         "velocity must have the shape of the value shown or of the target, got \(velocity) for "
           + "\(target)")
     }

@@ -166,7 +166,7 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     return model[keyPath: property]
   }
 
-  /// The velocity of a property; zero if it is not a list of numbers.
+  /// The velocity of a property; zero if it has no numbers.
   func velocity<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
@@ -175,6 +175,9 @@ package struct OverlayStack<Model: Sendable>: Sendable {
       var moving = 0.0
       prepared[groupOf[number]].writeVelocity(at: time, to: &moving)
       return unsafeBitCast(moving, to: Value.self)
+    }
+    if let number, let stack = groups[groupOf[number]].stack as? AnimationStack<Value> {
+      return stack.velocityShown(at: time)
     }
     let like = number.map(before) ?? base
     var still = like[keyPath: property].additiveIdentity

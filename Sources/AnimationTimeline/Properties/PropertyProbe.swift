@@ -114,7 +114,7 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     unsafeBitCast(key.path, to: (WritableKeyPath<Model, Value> & Sendable).self)
   }
 
-  var isLinear: Bool { Value.self == Double.self || Value.self is any LinearValue.Type }
+  var isLinear: Bool { Value.isLinear }
 
   var keepsBits: Bool { Value.self == Double.self }
 

@@ -136,7 +136,7 @@ struct ValueCourse<Value: AnimatableValue>: Course {
   func layers(
     with later: [any Course], over before: any AnimatableValue, _ span: LayerSpan, isAdditive: Bool
   ) -> LayerRows<Double>? {
-    guard let before = before as? Value, before.numberCount > 0 else { return nil }
+    guard Value.isLinear, let before = before as? Value, before.numberCount > 0 else { return nil }
     var animations = animations
     for course in later {
       guard let course = course as? ValueCourse else { return nil }

@@ -122,7 +122,7 @@ extension DescribedEffect {
 
 // MARK: - Released springs
 
-extension DescribedEffect where Value: LinearValue {
+extension DescribedEffect {
   static func releasedSpring(
     _ schema: Schema<Value>, velocity: Schema<Value>
   ) -> DescribedEffect {
@@ -134,6 +134,13 @@ extension DescribedEffect where Value: LinearValue {
       let from = try members.required("from", effect?.from, schema)
       let to = try members.required("to", effect?.to, schema)
       let velocity = try members.required("velocity", effect?.velocity, velocity)
+      if let object = members.object,
+        let (name, _) = [("to", to), ("velocity", velocity)].first(where: {
+          !$0.1.isShaped(like: from)
+        })
+      {
+        throw try object.required(name).error("expected the functions and axes of \"from\"")
+      }
       let duration = try members.required("duration", effect?.duration, .number())
       let comesToRest = try members.value(
         "comesToRest", effect?.comesToRest, .bool, default: false)

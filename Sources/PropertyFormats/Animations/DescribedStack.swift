@@ -64,7 +64,7 @@ extension AnimationStack {
     defer { policy = own }
     if policy != .additive {
       let shown = value(at: change.time)
-      let numbers = shown.numberCount > 0 ? shown.numbers : grammar.numbers?(shown) ?? []
+      let numbers = Value.isLinear ? shown.numbers : grammar.numbers?(shown) ?? []
       for number in numbers { try check(number, "the value shown", in: Magnitude.signed) }
     }
     try animate(validating: change.value, at: change.time, change.pace)
@@ -363,7 +363,7 @@ private struct KeptRoom<Value: AnimatableValue> {
   mutating func take(_ entries: [AnimationStack<Value>.Entry], at node: JSONNode) throws {
     for entry in entries {
       let values = (entry.animation.effect as? KeyframeAnimation<Value>)?.values ?? []
-      let count = values.first?.numberCount ?? 0
+      let count = Value.isLinear ? values.first?.numberCount ?? 0 : 0
       units -= 100 + values.count * (count > 0 ? count : 16)
     }
     guard units >= 0 else {

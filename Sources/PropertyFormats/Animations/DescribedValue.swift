@@ -50,7 +50,11 @@ package struct ValueGrammar<Value: AnimatableValue>: Sendable {
   ) {
     property = type.flatMap { type in stack.map { (type, $0) } }
     (self.schema, self.channels, self.numbers) = (schema, channels, numbers)
-    effects = [.basic(schema), .keyframes(schema, spline: nil), .compositeKeyframes(schema)] + more
+    effects =
+      [
+        .basic(schema), .keyframes(schema, spline: nil), .compositeKeyframes(schema),
+        .releasedSpring(schema, velocity: schema),
+      ] + more
   }
 
   /// The grammar of values that are lists of numbers.

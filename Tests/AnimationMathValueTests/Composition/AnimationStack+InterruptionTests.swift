@@ -263,14 +263,15 @@ struct InterruptionTests {
     #expect([0.25, 0.5, 0.75, 1, 1.25, 1.5].map(stack.value) == expected)
   }
 
-  /// A transform has no velocity: it starts at rest, from what is shown.
+  /// A list of the same functions takes over its velocity, as its numbers do.
   @Test func transformsAreReplacedFromWhatIsShown() {
     func move(_ x: Double) -> TransformList { TransformList([.translate(x: x)]) }
     for policy in [InterruptionPolicy.preservingVelocity, .replacing] {
       var stack = AnimationStack(move(0), policy: policy)
       stack.animate(to: move(100), at: 0, .over(1))
       stack.animate(to: move(0), at: 0.5, .spring(.smooth))
-      let motion = DampedSpring.smooth.motion(from: 50, to: 0)
+      let motion = DampedSpring.smooth.motion(
+        from: 50, to: 0, velocity: policy == .replacing ? 0 : 100)
       func x(at time: Double) -> Double { stack.value(at: time).matrix.t.x }
       #expect(stack.entries.count == 1 && x(at: 0.25) == 25)
       for time in [0, 0.125, 0.5] {
