@@ -28,7 +28,8 @@ export declare function curve(text: string): Curve
  * What every curve has. A number out of its range throws a RangeError that names it; a value that is no number, or an option
  * that does not exist, a TypeError.
  */
-interface AnyCurve {
+export interface AnyCurve {
+  readonly kind: 'easing' | 'spring' | 'motion' | 'released spring'
   /** The text in its canonical form; of a released spring, a description that `curve` does not read. */
   readonly text: string
   /** The value on which a motion comes to rest, and 1 for an easing; NaN where it never rests. */
