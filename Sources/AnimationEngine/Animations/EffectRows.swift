@@ -170,7 +170,8 @@ package func withRoom<Result>(
 
 /// A track or a path over numbers.
 final class TrajectoryRows: EffectRows {
-  private let channels: [TrajectoryChannel]
+  /// The channels of a track; none of a path.
+  private let channels: [TrackChannel]
   private let path: PacedPath?
 
   /// The place at the end of the trajectory.
@@ -185,13 +186,15 @@ final class TrajectoryRows: EffectRows {
   init<Value: LinearValue>(_ animation: TrajectoryAnimation<Value>) {
     let trajectory = animation.trajectory
     switch trajectory {
-    case .track(let track): (channels, path) = (track.coordinates, nil)
-    case .path(let paced): (channels, path) = (paced.coordinates, paced)
+    case .track(let track): (channels, path) = (track.pieces, nil)
+    case .path(let paced): (channels, path) = ([], paced)
     }
     end = trajectory.end
     origin = animation.origin.channels
     let place = end
-    last = zip(channels, origin).map { $0.value(at: place, from: nil) - $1 }
+    let point = path?.point(at: place, from: nil)
+    let values = point.map { [$0.x, $0.y] } ?? channels.map { $0.value(at: place, from: nil) }
+    last = zip(values, origin).map { $0 - $1 }
   }
 
   /// Whether all numbers that may be mixed are finite.

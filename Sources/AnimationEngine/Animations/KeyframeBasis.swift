@@ -66,40 +66,25 @@ struct KeyframeBasis: Sendable {
   }
 
   /// The values of the four basis functions of an interval, or of their derivatives.
-  private typealias Shares = (start: Double, end: Double, leaving: Double, arriving: Double)
+  typealias Shares = (start: Double, end: Double, leaving: Double, arriving: Double)
 
-  private static func values(at u: Double) -> Shares {
+  static func values(at u: Double) -> Shares {
     let v = 1 - u
     return ((1 + 2 * u) * v * v, u * u * (3 - 2 * u), u * v * v, -u * u * v)
   }
 
-  private static func derivatives(at u: Double) -> Shares {
+  static func derivatives(at u: Double) -> Shares {
     let v = 1 - u
     return (-6 * u * v, 6 * u * v, v * (v - 2 * u), u * (u - 2 * v))
   }
 
-  private static func bends(at u: Double) -> Shares {
+  static func bends(at u: Double) -> Shares {
     (12 * u - 6, 6 - 12 * u, 6 * u - 4, 6 * u - 2)
   }
 
-  /// The weights at a fraction of an interval, one by one.
+  /// The weights in an interval where its basis functions have these values, one by one.
   @inline(__always)
-  func forEachWeight(of interval: Int, at u: Double, _ body: (Int, Double) -> Void) {
-    forEach(interval, Self.values(at: u), body)
-  }
-
-  @inline(__always)
-  func forEachDerivativeWeight(of interval: Int, at u: Double, _ body: (Int, Double) -> Void) {
-    forEach(interval, Self.derivatives(at: u), body)
-  }
-
-  @inline(__always)
-  func forEachBendWeight(of interval: Int, at u: Double, _ body: (Int, Double) -> Void) {
-    forEach(interval, Self.bends(at: u), body)
-  }
-
-  @inline(__always)
-  private func forEach(_ interval: Int, _ shares: Shares, _ body: (Int, Double) -> Void) {
+  func forEachWeight(of interval: Int, _ shares: Shares, _ body: (Int, Double) -> Void) {
     for row in rows[interval] {
       body(
         row.index,

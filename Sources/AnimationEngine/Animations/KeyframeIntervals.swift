@@ -170,12 +170,14 @@ package struct KeyframeIntervals: Sendable {
     var (length, bend, rounding) = (0.0, 0.0, 0.0)
     for channel in 0..<channelCount {
       var (first, second) = (0.0, 0.0)
-      basis.forEachDerivativeWeight(of: interval, at: fraction) {
+      basis.forEachWeight(of: interval, KeyframeBasis.derivatives(at: fraction)) {
         let part = $1 * column($0, channel)
         first += part
         rounding = max(rounding, part.magnitude * 0x1p-48)
       }
-      basis.forEachBendWeight(of: interval, at: fraction) { second += $1 * column($0, channel) }
+      basis.forEachWeight(of: interval, KeyframeBasis.bends(at: fraction)) {
+        second += $1 * column($0, channel)
+      }
       (length, bend) = (hypotenuse(length, first), hypotenuse(bend, second))
     }
     if length > rounding { return (speed / length, false) }

@@ -102,7 +102,7 @@ struct KeyframeRows<Element: AnimatableValue>: Sendable {
       }
       // The weights of a spline sum to 1, so adding to each value is adding to the sum.
       var sum = elements[element].zeroed
-      basis.forEachWeight(of: lower, at: fraction) {
+      basis.forEachWeight(of: lower, KeyframeBasis.values(at: fraction)) {
         sum = sum.adding(elements[$0 * count + element], times: $1)
       }
       return iteration > 0
@@ -155,11 +155,10 @@ struct KeyframeRows<Element: AnimatableValue>: Sendable {
           way = way.adding(elements[row * count + element], times: weight)
         }
         if let basis {
-          if paced?.isOfBend == true {
-            basis.forEachBendWeight(of: lower, at: fraction, add)
-          } else {
-            basis.forEachDerivativeWeight(of: lower, at: fraction, add)
-          }
+          let shares =
+            paced?.isOfBend == true
+            ? KeyframeBasis.bends(at: fraction) : KeyframeBasis.derivatives(at: fraction)
+          basis.forEachWeight(of: lower, shares, add)
         } else {
           let (to, from) = (
             self.element(upper, element, elements), self.element(lower, element, elements)

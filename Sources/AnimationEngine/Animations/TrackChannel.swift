@@ -5,7 +5,7 @@
 // spring is evaluated at the time since its release, rounded once.
 
 /// The pieces of one channel of a ``ValueTrack``.
-struct TrackChannel: Hashable, Sendable {
+struct TrackChannel: Curve, Hashable {
   /// The times at which pieces begin, and the end of the last.
   let times: [Double]
   let pieces: [Piece]
@@ -32,8 +32,12 @@ struct TrackChannel: Hashable, Sendable {
     }
   }
 
+  /// The interval from the beginning of the track to its end, in seconds.
   var domain: ClosedRange<Double> { times[0]...times[pieces.count] }
 
+  /// The value at a time; at a jump, the value after it.
+  ///
+  /// NaN in, NaN out. Complexity: O(log n) for n segments.
   func value(at time: Double, from side: Side?) -> Double {
     let side = side ?? .right
     if let index = index(at: time, from: side) { return pieces[index].value(at: time, from: side) }
@@ -41,12 +45,14 @@ struct TrackChannel: Hashable, Sendable {
     return time < domain.upperBound || (time == domain.lowerBound && side == .left) ? start : end
   }
 
+  /// The velocity at a time; at a joint, in the segment that begins there.
   func slope(at time: Double, from side: Side?) -> Double {
     let side = side ?? (time < domain.upperBound ? .right : .left)
     if let index = index(at: time, from: side) { return pieces[index].slope(at: time, from: side) }
     return time.isNaN ? time : 0
   }
 
+  /// The joints in the interval, and the breakpoints of easings.
   func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
     var points: [Double] = []
     for (time, piece) in zip(times, pieces) {

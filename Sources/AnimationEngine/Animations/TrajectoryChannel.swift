@@ -1,48 +1,22 @@
 // The channels of a trajectory as curves, so that sampling, export and conversion to keyframes take a track
 // or a path.
 
-/// One channel of a ``ValueTrack`` over its seconds, or one coordinate of a ``PacedPath`` over progress 0…1.
-struct TrajectoryChannel: Curve, Hashable {
-  enum Form: Hashable, Sendable {
-    case track(TrackChannel)
-    case path(PacedPath, coordinate: Int)
-  }
+/// One coordinate of a ``PacedPath`` over progress 0…1.
+private struct PathChannel: Curve, Hashable {
+  let path: PacedPath
+  let coordinate: Int
 
-  let form: Form
+  var domain: ClosedRange<Double> { 0...1 }
 
-  /// The interval from the beginning of the track to its end, in seconds; 0…1 for a path.
-  var domain: ClosedRange<Double> {
-    switch form {
-    case .track(let channel): channel.domain
-    case .path: 0...1
-    }
-  }
+  func value(at x: Double, from side: Side?) -> Double { path.point(at: x, from: side)[coordinate] }
 
-  /// The value at a place; at a jump, the value after it.
-  ///
-  /// NaN in, NaN out. Complexity: O(log n) for n segments.
-  func value(at x: Double, from side: Side?) -> Double {
-    switch form {
-    case .track(let channel): channel.value(at: x, from: side)
-    case .path(let path, let coordinate): path.point(at: x, from: side)[coordinate]
-    }
-  }
-
-  /// The velocity at a place; at a joint, in the segment that begins there.
   func slope(at x: Double, from side: Side?) -> Double {
-    switch form {
-    case .track(let channel): channel.slope(at: x, from: side)
-    case .path(let path, let coordinate): path.velocity(at: x, from: side)[coordinate]
-    }
+    path.velocity(at: x, from: side)[coordinate]
   }
 
-  /// The joints in the interval, and the breakpoints of easings.
+  /// The joints in the interval.
   func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
-    switch form {
-    case .track(let channel): channel.breakpoints(in: interval)
-    case .path(let path, _):
-      merged(path.pieces.lazy.map(\.begin), in: interval, inside: domain)
-    }
+    merged(path.pieces.lazy.map(\.begin), in: interval, inside: domain)
   }
 }
 
@@ -57,10 +31,8 @@ extension PacedPath {
   /// Outside the domain the end values are held, with slope 0. The breakpoints are the joints of
   /// the segments. At a constant speed slow places divide the segments, and are breakpoints too. A
   /// curve may be smooth at a breakpoint.
-  public var channels: [some Curve & Hashable] { coordinates }
-
-  var coordinates: [TrajectoryChannel] {
-    [0, 1].map { TrajectoryChannel(form: .path(self, coordinate: $0)) }
+  public var channels: [some Curve & Hashable] {
+    [0, 1].map { PathChannel(path: self, coordinate: $0) }
   }
 }
 
@@ -75,7 +47,5 @@ extension ValueTrack {
   /// magnitude of a value of the track, of a swing of a spring in it, and of a third of a cubic's
   /// duration times its velocities. The time since a joint is rounded, which counts where a value
   /// changes fast.
-  public var channels: [some Curve & Hashable] { coordinates }
-
-  var coordinates: [TrajectoryChannel] { pieces.map { TrajectoryChannel(form: .track($0)) } }
+  public var channels: [some Curve & Hashable] { pieces }
 }

@@ -65,7 +65,7 @@ extension TrajectoryAnimation: JointedEffect {
   fileprivate var breakpoints: [Double] {
     switch trajectory {
     case .track(let track):
-      Set(track.coordinates.flatMap { $0.breakpoints(in: $0.domain) }).map { $0 / track.duration }
+      Set(track.pieces.flatMap { $0.breakpoints(in: $0.domain) }).map { $0 / track.duration }
     case .path(let path): path.breakpoints
     }
   }
@@ -85,5 +85,5 @@ extension EnteredEffect: JointedEffect {
 
 extension PacedPath {
   /// The progress at its joints.
-  fileprivate var breakpoints: [Double] { coordinates[0].breakpoints(in: 0...1) }
+  fileprivate var breakpoints: [Double] { channels[0].breakpoints(in: 0...1) }
 }

@@ -43,12 +43,6 @@ public struct ExportTarget: RawRepresentable, CaseIterable, Hashable, Sendable {
     self = target
   }
 
-  /// Whether both are the same system.
-  public static func == (a: ExportTarget, b: ExportTarget) -> Bool { a.rawValue == b.rawValue }
-
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
-
   /// All systems.
   public static let allCases: [ExportTarget] = [
     .css, .cssKeyframes, .webAnimations, .lottie, .lottieProperty, .android, .composeEasing,
