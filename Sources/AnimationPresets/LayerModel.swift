@@ -9,8 +9,6 @@
 // [1] Apple, Core Animation Programming Guide, Appendix B: Animatable Properties; Appendix C: Key-Value Coding
 //     Extensions.
 
-import AnimationTimeline
-
 /// A layer's animatable properties as plain data.
 ///
 /// ```swift

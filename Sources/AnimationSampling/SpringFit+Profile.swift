@@ -20,8 +20,6 @@
 //
 // [1] D. M. Bates, D. G. Watts, Nonlinear Regression Analysis and Its Applications, §6.1.
 
-import AnimationMath
-
 /// A quantity with a confidence interval.
 enum SpringQuantity {
   case stiffness, damping, dampingOverStiffness

@@ -1,9 +1,5 @@
 // What does the text of a number cost?
 
-import AnimationMath
-import AnimationSampling
-import CurveFormats
-
 extension Question {
   /// The table of a spring as CSV, sampling left out.
   static let decimals = Question("What does a number of CSV cost?") {

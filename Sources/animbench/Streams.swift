@@ -1,8 +1,5 @@
 // What do instants, single precision, uneven arguments and a stream of rows cost?
 
-import AnimationMath
-import AnimationSampling
-
 extension Question {
   private static let million = 1_000_000
 

@@ -7,7 +7,8 @@
 //                   65 a curve or a file that is not what it should be
 //                   74 a file that cannot be read or written
 
-import Console
+@_exported import Console
+@_exported import CurveFormats
 
 /// The command line of AnimationMath.
 @main

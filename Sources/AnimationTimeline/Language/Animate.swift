@@ -14,8 +14,6 @@
 //
 // [1] Apple, Core Animation: CABasicAnimation, Setting Interpolation Values.
 
-import AnimationMath
-
 /// A step that animates one property of a model.
 ///
 /// ```swift

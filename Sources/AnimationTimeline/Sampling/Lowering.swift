@@ -6,8 +6,6 @@
 //
 // So the animation that began last shows, and the stack shows what the timeline does.
 
-import AnimationMath
-
 extension TimelineLayout {
   /// A property with the animations that the timeline lowers to.
   ///

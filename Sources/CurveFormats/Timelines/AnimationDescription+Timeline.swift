@@ -1,8 +1,5 @@
 // A description with a timeline: its model, and the properties that the timeline animates.
 
-import PropertyFormats
-import AnimationTimeline
-
 extension AnimationDescription {
   /// The values of all properties by name.
   ///

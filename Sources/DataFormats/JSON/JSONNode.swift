@@ -9,7 +9,8 @@
 // node is a place in that tree. The key path grows on the way down, and lines are counted once
 // for the whole document, by the block.
 
-import Wording
+@_exported import Spelling
+@_exported import Wording
 
 /// A value in a JSON document, with its key path and its place in the text.
 package struct JSONNode: Sendable {

@@ -3,8 +3,6 @@
 // Its writers take rows as they come (TableWriter.swift), for tables longer than memory; the
 // command line uses them directly.
 
-import Wording
-
 /// The formats of tables of numbers.
 ///
 /// ```swift

@@ -1,9 +1,5 @@
 // animcurve convert: a spring in every dialect, as JSON.
 
-import AnimationMath
-import Console
-import CurveFormats
-
 extension Command {
   static let convert = Command(
     name: "convert",

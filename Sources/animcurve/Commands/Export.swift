@@ -1,9 +1,5 @@
 // animcurve export: a curve in the form of another system, or a document as one animation of it.
 
-import AnimationMath
-import Console
-import CurveFormats
-
 extension Command {
   static let export = Command(
     name: "export",

@@ -6,11 +6,6 @@
 //     list        as given
 //     file        as read, a piece at a time
 
-import AnimationMath
-import AnimationSampling
-import Console
-import CurveFormats
-
 /// The instants at which a curve is sampled.
 enum Instants {
   case grid(UniformGrid)

@@ -1,8 +1,5 @@
 // animcurve list: the curves that have a name.
 
-import AnimationMath
-import Console
-
 extension Command {
   static let list = Command(
     name: "list",

@@ -1,8 +1,5 @@
 // animcurve parse: the canonical text of a curve.
 
-import AnimationMath
-import Console
-
 extension Command {
   static let parse = Command(
     name: "parse",

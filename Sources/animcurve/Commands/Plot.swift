@@ -2,10 +2,6 @@
 //
 // PlottedCurves.swift makes the panels of curves, PlottedDocument.swift those of a document.
 
-import AnimationMath
-import Console
-import CurveFormats
-
 extension Command {
   static let plot = Command(
     name: "plot",
