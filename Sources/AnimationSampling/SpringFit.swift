@@ -141,10 +141,12 @@ public struct SpringFit: Sendable {
         + "known within \(percent(slow)), stiffness and damping by themselves less well"
     }
     if !(worst < 1.0 / 3) {
+      func known(_ error: Double) -> String {
+        error.isFinite ? "known within \(percent(error))" : "not bounded by them"
+      }
       return
-        "these samples do not determine stiffness and damping: they are known "
-        + "\(worst.isFinite ? "within \(percent(worst))" : "without any bound"), damping/stiffness "
-        + (slow.isFinite ? "within \(percent(slow))" : "without any bound")
+        "these samples do not determine stiffness and damping, which are \(known(worst)); damping/stiffness is "
+        + known(slow)
     }
     return nil
   }
