@@ -1,5 +1,6 @@
 // Conversions between the core's geometry and Foundation's. Exact, unless CGFloat is Float.
 
+import AnimationMath
 import Foundation
 
 extension CGPoint {

@@ -3,6 +3,7 @@
 // Without this it would be "The operation could not be completed", with the name of the type and a
 // number.
 
+import AnimationMath
 import Foundation
 
 extension ParameterError: LocalizedError {

@@ -9,6 +9,8 @@
 //
 // [1] devedbox, AXAnimationChain 222c7ae: CALayer+AnchorPoint.
 
+import AnimationTimeline
+
 /// The nine anchor points of a frame: its centre, the middles of its edges and its corners.
 public enum FrameAnchor: String, Hashable, Sendable, CaseIterable {
   /// The middle.

@@ -9,6 +9,8 @@
 // [1] Apple, Core Animation Programming Guide, Appendix B: Animatable Properties; Appendix C: Key-Value Coding
 //     Extensions.
 
+import AnimationTimeline
+
 /// A layer's animatable properties as plain data.
 ///
 /// ```swift

@@ -11,6 +11,8 @@
 //
 // [1] Apple, Core Animation: CATransition.
 
+import AnimationTimeline
+
 /// A transition from one content to another.
 public struct LayerTransition: Hashable, Sendable {
   /// The four transitions.

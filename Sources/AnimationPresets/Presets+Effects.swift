@@ -20,6 +20,8 @@
 //
 // [1] devedbox, AXAnimationChain 222c7ae: UIView+Effects.
 
+import AnimationTimeline
+
 extension MotionTimeline {
   /// Grows by 0.1, swings, and shrinks again, in 0.65 s.
   ///

@@ -2,6 +2,8 @@
 //
 // The contents are linear in the progress (LayerTransition.swift), so each is one step.
 
+import AnimationTimeline
+
 extension MotionTimeline {
   /// A transition from an old content to a new one.
   ///

@@ -10,6 +10,8 @@
 // took 12 ns an instant and not 19, a spring 6 and not 14; but the numbers had other bits than single values, and
 // timelines, whose steps have boundaries of their own, could not use it.
 
+import AnimationMath
+
 extension AnimationStack where Value: LinearValue {
   /// The property's channels at each of many instants.
   ///

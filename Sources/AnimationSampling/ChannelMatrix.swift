@@ -9,6 +9,8 @@
 // The instants are divided into stretches, each of which leaves out the curves whose weights are 0
 // throughout: of many animations one after the other, few move anything at an instant.
 
+import AnimationMath
+
 /// The values of curves in channels, ready to be multiplied by the curves' weights.
 ///
 /// ```swift

@@ -29,6 +29,8 @@
 // distance is about 10⁻¹⁶. The state is the differences from the first node's value, which is the
 // base: the rounding of the product is then small against the value.
 
+import AnimationMath
+
 /// The interpolating method, for curves that are smooth on a panel.
 package struct ChebyshevMethod: PanelMethod {
   private let curve: any Curve

@@ -20,6 +20,7 @@
 //
 // [1] L. N. Trefethen, Approximation Theory and Approximation Practice, SIAM 2013.
 
+import AnimationMath
 import Dispatch
 
 /// The interpolation from n nodes to m samples.

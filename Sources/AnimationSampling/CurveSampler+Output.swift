@@ -4,6 +4,8 @@
 // The chunks of a large job are distributed over the cores. The numbers of a chunk do not depend on
 // the thread that computes it.
 
+import AnimationMath
+
 /// A column of a table of samples.
 public enum SampleColumn: String, Hashable, Sendable, CaseIterable {
   /// The instant.

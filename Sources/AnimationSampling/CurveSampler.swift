@@ -17,6 +17,8 @@
 // A chunk does not depend on earlier chunks, so chunks can be computed in any order and on any
 // number of threads, with the same numbers.
 
+import AnimationMath
+
 /// The values of a curve on a uniform grid, and its slopes.
 ///
 /// ```swift

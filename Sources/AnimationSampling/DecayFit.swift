@@ -5,6 +5,8 @@
 // between the neighbours of the best: to the zero of the derivative, which no rounding of the least square hides. The
 // interval of λ is where the square exceeds the least by no more than Student's t² times the variance.
 
+import AnimationMath
+
 /// A decay fitted to samples of a motion, with a confidence interval.
 ///
 /// ```swift

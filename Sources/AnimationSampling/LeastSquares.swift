@@ -13,6 +13,8 @@
 // Tried and dropped: `dgelsy`, which does not return R, and so no covariance; the normal equations,
 // which square the condition.
 
+import AnimationMath
+
 /// The solution of min |A x − b|, with its covariance.
 ///
 /// ```swift

@@ -5,6 +5,8 @@
 // Long sums go to the library (LinearAlgebraLibrary.swift), short ones to a loop; without a library
 // all sums go to the loop. Shapes are checked here, once.
 
+import AnimationMath
+
 /// A row-major matrix in memory of another owner.
 package struct MatrixView {
   let base: UnsafePointer<Double>

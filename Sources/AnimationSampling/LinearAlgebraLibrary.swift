@@ -20,6 +20,8 @@
 //   before macOS 15, the number of threads. Only bounds are promised, not bits.
 // - Callers check their matrices. Counts are converted here.
 
+import AnimationMath
+
 #if BLAS && canImport(Accelerate)
   import Accelerate
 #elseif BLAS && os(Linux)

@@ -9,6 +9,8 @@
 // In both, the responses are the same for every panel of one length, so many panels are one matrix
 // product.
 
+import AnimationMath
+
 /// The bases of a panel's values and slopes.
 package struct PanelState {
   /// The numbers added to every value and to every slope.

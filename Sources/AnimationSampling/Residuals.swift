@@ -10,6 +10,8 @@
 // Time stamps that are off by τ leave residuals of σ² + τ²·v² at the speed v. Without τ, n times the squared correlation
 // of r² and v² is a χ² of one degree (Breusch and Pagan's test, as Koenker studentized it).
 
+import AnimationMath
+
 struct Residuals: Sendable {
   /// The root of the weighted mean of their squares, in value units.
   let rootMeanSquare: Double

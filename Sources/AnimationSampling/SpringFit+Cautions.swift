@@ -8,6 +8,8 @@
 //                smooth peak is flat before and after
 //     release    the first samples do not move, and without them the residual is a third
 
+import AnimationMath
+
 extension SpringFit {
   /// The sentences for samples that may hide something.
   ///

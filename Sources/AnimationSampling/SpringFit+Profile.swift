@@ -20,6 +20,8 @@
 //
 // [1] D. M. Bates, D. G. Watts, Nonlinear Regression Analysis and Its Applications, §6.1.
 
+import AnimationMath
+
 /// A quantity with a confidence interval.
 enum SpringQuantity {
   case stiffness, damping, dampingOverStiffness

@@ -18,6 +18,8 @@
 //
 // Of more than 2000 samples, the sums take 2000, at irregular distances: regular ones would be aliases.
 
+import AnimationMath
+
 extension SpringProblem {
   /// The most promising springs, the best first.
   func scan() -> [(p: Double, q: Double)] {

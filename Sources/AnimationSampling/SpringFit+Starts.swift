@@ -20,6 +20,8 @@
 // Tried and dropped: one fixed start, which fails in 40 of 300 cases; every start refined to its end, which
 // takes six times as long.
 
+import AnimationMath
+
 extension SpringProblem {
   /// The local minima of the cost that the search finds, the best first.
   func minima() -> [State] {

@@ -22,6 +22,8 @@
 // Tried and dropped: errors from the covariance alone, which cover the damping in only 94 % of
 // cases near critical damping.
 
+import AnimationMath
+
 /// A spring fitted to samples of a motion, with confidence intervals.
 ///
 /// Different springs may have the same samples; the fit is the slowest of them, which swings no

@@ -25,6 +25,8 @@
 // Tried and dropped: three regimes with a formula each, whose derivatives do not meet at critical damping;
 // ln p and ln q alone, which stop short in 9 of 1000 cases with missing samples.
 
+import AnimationMath
+
 /// Samples, and the values that are known.
 package struct SpringProblem {
   package let times, values, weights: [Double]

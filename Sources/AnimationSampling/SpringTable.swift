@@ -7,6 +7,8 @@
 // the state at the start of each stretch, take about 2√n evaluations of an exponential, a sine and
 // a cosine. Each sample takes two products. Nothing is allocated, and no type is looked up.
 
+import AnimationMath
+
 /// A spring on a grid of one chunk.
 package struct SpringTable: Sendable {
   private let motion: SpringMotion

@@ -10,6 +10,8 @@
 // at the starts of its blocks and the responses within a block: no approximation, in every regime.
 // Nothing in it can overflow or drift, since each block starts from the closed form.
 
+import AnimationMath
+
 /// A motion whose course from any moment follows from its state there.
 package protocol StateMotion: Curve {
   /// The count of numbers in the state, apart from the base.

@@ -1,5 +1,6 @@
 // Work on several threads: which thread takes which part, and memory that all may write to.
 
+import AnimationMath
 import Dispatch
 
 /// A place in memory for several threads: each writes to a part of its own.

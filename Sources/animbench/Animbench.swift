@@ -2,8 +2,6 @@
 //
 //     swift run -c release animbench [--json] [--rounds N] [--only WORDS]
 
-@_exported import CurveFormats
-
 /// The benchmarks of AnimationMath.
 @main
 enum Animbench {

@@ -10,6 +10,8 @@
 // what runs on two cores counts twice. Tried and dropped: the time that passes, which on a machine with
 // ten builds beside it gave medians that were off by factors of eight, and ratios too.
 
+import AnimationTimeline
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,5 +1,7 @@
 // The yardstick for Béziers: the solver that browsers use.
 
+import AnimationMath
+
 /// The method that browsers share: a table of x at t = 0, 0.1, …, 1, Newton from the chord's guess,
 /// bisection where the slope is too small, to a tolerance in x.
 struct BrowserSolver {

@@ -3,6 +3,8 @@
 // A million samples on one thread, or few at a time. The yardstick is the loop that one would write: exp and
 // sincos in C for a spring, value(at:) or a browser's solver for the other curves; filling the same memory shows what no method can beat.
 
+import AnimationMath
+import AnimationSampling
 import CYardsticks
 
 extension Question {

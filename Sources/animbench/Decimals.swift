@@ -1,5 +1,9 @@
 // What does the text of a number cost?
 
+import AnimationMath
+import AnimationSampling
+import CurveFormats
+
 extension Question {
   /// The table of a spring as CSV, sampling left out.
   static let decimals = Question("What does a number of CSV cost?") {

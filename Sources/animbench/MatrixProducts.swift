@@ -1,5 +1,8 @@
 // When does dgemm beat a loop, and what do channels cost beside it?
 
+import AnimationMath
+import AnimationSampling
+
 extension Question {
   /// The panels' product, by the number of terms: 64 rows of 256 samples.
   static var productSizes: [Question] {

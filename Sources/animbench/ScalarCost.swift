@@ -4,6 +4,7 @@
 // solver that browsers use, four Newton steps from a table of eleven samples to 1e-6. Arguments rise, as on a
 // timeline, or come in any order: a browser's solver has branches that rising ones let the processor predict.
 
+import AnimationMath
 import CYardsticks
 
 extension Question {

@@ -1,5 +1,8 @@
 // What does one value of a stack of animations cost, its velocity, and an instant of many?
 
+import AnimationMath
+import AnimationSampling
+
 extension Question {
   private static let count = 4096
 

@@ -1,5 +1,8 @@
 // What do instants, single precision, uneven arguments and a stream of rows cost?
 
+import AnimationMath
+import AnimationSampling
+
 extension Question {
   private static let million = 1_000_000
 

@@ -1,5 +1,9 @@
 // What does a frame of ten thousand layers cost, a call on one of them, and a whole animation of them in bulk?
 
+import AnimationMath
+import AnimationSampling
+import AnimationTimeline
+
 extension Question {
   private struct Tile: Sendable {
     var opacity = 1.0, scale = 1.0, rotation = 0.0, width = 10.0, x = 0.0

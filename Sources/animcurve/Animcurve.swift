@@ -7,8 +7,7 @@
 //                   65 a curve or a file that is not what it should be
 //                   74 a file that cannot be read or written
 
-@_exported import Console
-@_exported import CurveFormats
+import Console
 
 /// The command line of AnimationMath.
 @main

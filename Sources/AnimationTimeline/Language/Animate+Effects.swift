@@ -7,6 +7,8 @@
 //
 //     thrown with v at a friction of rate λ: from + (v/λ)·(1 − e^(−λt)), at rest at from + v/λ
 
+import AnimationMath
+
 extension Animate {
   /// A step through values, in one of Core Animation's calculation modes.
   ///

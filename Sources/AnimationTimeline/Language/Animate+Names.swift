@@ -1,5 +1,7 @@
 // Steps on the properties of a NamedModel, called by their names in messages.
 
+import AnimationMath
+
 // Not public: as an overload it would be named in the compiler's errors for misspelt key paths of any model.
 extension Animate where Model == NamedModel {
   /// A step from one value to another, called by its name in messages.

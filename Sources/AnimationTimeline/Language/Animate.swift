@@ -14,6 +14,8 @@
 //
 // [1] Apple, Core Animation: CABasicAnimation, Setting Interpolation Values.
 
+import AnimationMath
+
 /// A step that animates one property of a model.
 ///
 /// ```swift

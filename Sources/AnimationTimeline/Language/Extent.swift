@@ -18,6 +18,8 @@
 // A node is measured when it is made, from its parts, which are measured by then: n groups inside each
 // other take n measurements.
 
+import AnimationMath
+
 /// The duration of a node, and the step in it that never ends.
 struct Extent: Sendable {
   var duration = 0.0

@@ -1,5 +1,7 @@
 // Groups of steps: together, again, and one a little after the other.
 
+import AnimationMath
+
 /// Steps one after the other inside another step: another name for a timeline.
 public typealias Series<Model: Sendable> = MotionTimeline<Model>
 

@@ -3,6 +3,8 @@
 // Without them the compiler compares such a call with the initialiser that happens to be nearest, and reports that
 // one's labels. `.ci/pages` holds the messages to the table of the page AnimationTimeline.
 
+import AnimationMath
+
 extension Animate {
   /// An animation to a value without a label.
   @available(*, unavailable, message: "label the value: to:, from: or by:")

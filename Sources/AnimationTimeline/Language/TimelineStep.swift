@@ -6,6 +6,8 @@
 // The builder has one function for all parts. With one for each kind, the compiler said of a misspelt key path
 // that nothing matched, at the beginning of the block, and not that the model has no such property.
 
+import AnimationMath
+
 /// An element of a timeline's block: a step, a ``Wait`` or a ``Mark``.
 public protocol TimelinePart<Model>: Sendable {
   /// The type of the animated model.

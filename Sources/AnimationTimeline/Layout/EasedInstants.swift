@@ -4,6 +4,8 @@
 // the part that reaches a time is halved until two neighbouring doubles are left: the eased time itself is asked,
 // with its rounding, so that a step is over at the very instant given here.
 
+import AnimationMath
+
 /// The instants at which an eased time reaches given times.
 struct EasedInstants {
   private let clock: StepClock

@@ -16,6 +16,8 @@
 //
 // Overlaps of properties are found once (PropertyProbe.swift), and cost nothing afterwards.
 
+import AnimationMath
+
 /// The steps of a timeline with their ends.
 struct Laying<Model: Sendable>: Sendable {
   let plan: Plan<Model>

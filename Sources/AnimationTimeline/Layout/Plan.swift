@@ -4,6 +4,8 @@
 // around it translates their instants and adds its clock. The lengths that this takes are known by then
 // (Extent.swift).
 
+import AnimationMath
+
 /// The times of a property step.
 struct PlacedStep: Sendable {
   /// The clocks around it, the outermost first.

@@ -5,6 +5,8 @@
 // follow from their numbers, and those of the inner clocks likewise, so an endless repeat costs as
 // much as its passes in that time.
 
+import AnimationMath
+
 /// A mark, or a part of a timeline with a name.
 struct StepSignal: Sendable {
   /// The name; `nil` for a whole call.

@@ -4,6 +4,8 @@
 // While something holds a copy of the overlays, every change copies them all. So a call makes its steps first
 // (`laid`), which reads the overlays, and adds them when nothing holds them any more.
 
+import AnimationMath
+
 // MARK: - Calls
 
 extension Animated {

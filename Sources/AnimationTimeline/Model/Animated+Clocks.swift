@@ -1,5 +1,7 @@
 // The clocks of single calls on an animated model, by their keys (CallClock.swift).
 
+import AnimationMath
+
 extension Animated {
   /// Stops the call with a key; the rest of the model goes on.
   ///

@@ -18,6 +18,8 @@
 // call is kept, so that every instant since the beginning, or since `forget(before:)`, can be
 // evaluated in any order.
 
+import AnimationMath
+
 /// A model and the animations that run on it.
 ///
 /// ```swift

@@ -5,6 +5,8 @@
 // first in the object, the visible steps are in one buffer (PreparedPresent.swift), and the code that
 // copies the model is compiled where the model's type is known.
 
+import AnimationMath
+
 /// The state of an ``Animated``.
 @usableFromInline
 package struct AnimatedState<Model: Sendable>: Sendable {

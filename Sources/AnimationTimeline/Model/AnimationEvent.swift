@@ -23,6 +23,8 @@
 // the instant at which the clock passes it; events that are skipped when the clock is set happen at
 // that instant. A clock that is paused at an event has passed it, as no later instant would.
 
+import AnimationMath
+
 /// The beginning or the end of a step or of a part with a name, or the passing of a mark.
 public struct AnimationEvent: Hashable, Sendable {
   /// What happened.

@@ -4,6 +4,8 @@
 // they had always run on it; what was shown before is kept with the former overlays, as when calls are taken back. So
 // the events before a change are those of the former clock, and those after it those of the new one.
 
+import AnimationMath
+
 /// A clock of a call.
 struct CallClock: Sendable {
   /// The time of the steps at a local time of the model; its speed is 0 or above.

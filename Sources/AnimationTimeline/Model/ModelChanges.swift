@@ -4,6 +4,8 @@
 // The block is given a recorder with the members of the model. Setting a member whose values can be
 // animated records its key path; any other member is a recorder of its own.
 
+import AnimationMath
+
 /// Records the assignments to a model; see ``Animated/transaction(at:_:_:)``.
 @dynamicMemberLookup
 public struct ModelChanges<Model: Sendable, Part> {

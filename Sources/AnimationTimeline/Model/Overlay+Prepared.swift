@@ -1,5 +1,7 @@
 // The overlays on one property, prepared: as numbers, or, where its values are not lists of numbers, as a stack.
 
+import AnimationMath
+
 extension Overlay {
   /// The overlay as numbers; `nil` if a value is not a list of numbers, or does not have the model's
   /// shape.

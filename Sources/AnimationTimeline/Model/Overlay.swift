@@ -1,5 +1,7 @@
 // The effect of one call on one property of an animated model, or on several that overlap.
 
+import AnimationMath
+
 struct OverlayStep: Sendable {
   let placed: PlacedStep
   /// The index of the step in its timeline.

@@ -13,6 +13,8 @@
 // their final value. So the cost of a value depends on the running overlays only. Earlier overlays are
 // kept for times in the past.
 
+import AnimationMath
+
 package struct OverlayGroup: Sendable {
   /// The numbers of the properties, in order.
   let properties: [Int]

@@ -1,5 +1,7 @@
 // What changes the overlays of a model: calls, their end, taking back and forgetting.
 
+import AnimationMath
+
 extension OverlayStack {
   /// The number of a property; one without a group gets one.
   mutating func number(of probe: any PropertyProbe<Model>) -> Int {

@@ -3,6 +3,8 @@
 // Properties that do not overlap have groups of overlays of their own, so that a value of one
 // property, or a call on it, costs nothing for the others.
 
+import AnimationMath
+
 /// A call with marks or parts that have names.
 struct OverlayCall: Sendable {
   let number: Int

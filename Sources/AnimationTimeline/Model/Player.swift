@@ -6,6 +6,8 @@
 // A callback is given the player. A closure that reached it through its owner would change it while
 // `advance` does, which stops the program.
 
+import AnimationMath
+
 /// Reports the events of an animated model as time advances.
 ///
 /// ```swift

@@ -1,5 +1,7 @@
 // A rule for all animations of one property.
 
+import AnimationMath
+
 /// The interruption policy, the range and the settling threshold of a property.
 ///
 /// ```swift

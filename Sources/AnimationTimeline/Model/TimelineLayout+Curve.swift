@@ -1,5 +1,7 @@
 // One channel of one property of a timeline as a curve, for keyframes and other uses of curves.
 
+import AnimationMath
+
 extension TimelineLayout {
   /// One channel of a property over the timeline, as a curve.
   ///

@@ -5,6 +5,8 @@
 //
 // A step plays from its beginning to the end of its last repeat. A repeat plays in its delays, too.
 
+import AnimationMath
+
 extension TimelineLayout {
   /// Two steps that play at once on overlapping properties.
   public struct Overlap: Hashable, Sendable {

@@ -2,6 +2,8 @@
 //
 // It shows what a model shows on which nothing else runs (OverlayStack.swift).
 
+import AnimationMath
+
 /// A timeline whose ends are filled in from a model.
 ///
 /// ```swift

@@ -4,6 +4,8 @@
 // A name carries the type of its values, so that the compiler checks steps on it like steps on key
 // paths. The model holds a value of any type under each name.
 
+import AnimationMath
+
 /// The name of a property of a ``NamedModel`` and the type of its values.
 public struct PropertyName<Value: AnimatableValue>: Hashable, Sendable {
   /// The name.

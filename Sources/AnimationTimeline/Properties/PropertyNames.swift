@@ -6,6 +6,8 @@
 // their places: `\Wall.tiles[3].opacity`. The elements of an array are compared by their memory, which
 // takes a nanosecond for each of those that are not marked.
 
+import AnimationMath
+
 extension PropertyProbe {
   /// The name of the property, with parts of values and elements of arrays written out.
   func name(amongParts model: Model) -> String {

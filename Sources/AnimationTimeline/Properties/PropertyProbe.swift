@@ -12,6 +12,9 @@
 // three accesses. Values that are not lists of numbers may overlap without a change of one showing
 // in the other; they are tried with every new property.
 
+import AnimationMath
+import AnimationSampling
+
 /// Reads, writes and compares a property.
 package protocol PropertyProbe<Model>: Sendable {
   associatedtype Model: Sendable

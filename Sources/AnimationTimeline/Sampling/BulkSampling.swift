@@ -7,6 +7,9 @@
 // Properties that are not lists of numbers are left out. Those that overlap others are evaluated
 // instant by instant.
 
+import AnimationMath
+import AnimationSampling
+
 /// The values of properties at many instants.
 ///
 /// ```swift

@@ -6,6 +6,8 @@
 //
 // So the animation that began last shows, and the stack shows what the timeline does.
 
+import AnimationMath
+
 extension TimelineLayout {
   /// A property with the animations that the timeline lowers to.
   ///

@@ -10,6 +10,8 @@
 // several meet, a whole and then a part of it, their values are written into a model one after the other, and
 // velocities in the same way, into a model whose property is zero.
 
+import AnimationMath
+
 /// A step on a property, of any value type, with all its ends.
 package protocol Course: Sendable {
   var start: any AnimatableValue { get }

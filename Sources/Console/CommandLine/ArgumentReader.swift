@@ -6,6 +6,8 @@
 // the value of an option, unless it looks like an option itself: `--from -1` is a number, but
 // `--output --count` lacks a file name (`--output=--count` names such a file).
 
+import Spelling
+
 /// Reads one command line from left to right.
 struct ArgumentReader {
   private let command: Command

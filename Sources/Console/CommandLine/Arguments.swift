@@ -1,5 +1,7 @@
 // The values of a command line, each with the type that its option declares.
 
+import Wording
+
 /// The options and operands of one command line, checked against the command that declares them.
 package struct Arguments: Sendable {
   /// The command as declared.

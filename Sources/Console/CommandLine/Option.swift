@@ -70,7 +70,9 @@ extension Option {
     option.completion = .suggestions(words)
     return option
   }
+}
 
+extension Option {
   /// The same option; errors suggest it for the names that it has in other programs.
   package func known(as names: String...) -> Option {
     var option = self

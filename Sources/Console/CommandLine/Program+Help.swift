@@ -5,6 +5,8 @@
 // to its help text from the declaration, so they are stated once. Everything is plain ASCII, for
 // terminals and pagers of any locale, as long as the table is.
 
+import Spelling
+
 private let screenWidth = 80
 
 /// The column at which explanations begin; a longer left side has a line of its own.

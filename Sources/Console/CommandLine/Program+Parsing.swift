@@ -5,6 +5,9 @@
 //
 // The first word decides: a command, `help`, or an option of the program itself.
 
+import Spelling
+import Wording
+
 /// The request of a command line.
 ///
 /// Its texts are written to standard output unchanged; they end with a line end.

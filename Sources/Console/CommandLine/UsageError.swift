@@ -4,6 +4,9 @@
 //     usage: animcurve sample [options] <curve>...
 //     see 'animcurve sample --help'
 
+import Spelling
+import Wording
+
 /// A command line that cannot be run.
 package struct UsageError: Error, Equatable {
   /// The exit status for it, `EX_USAGE` of sysexits.h.

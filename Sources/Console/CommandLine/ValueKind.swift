@@ -5,6 +5,9 @@
 // hexadecimal, which nobody means on a command line, so the shape is checked first. A number beyond
 // the largest double is refused as not finite, not rounded to infinity.
 
+import Spelling
+import Wording
+
 /// A kind of option value.
 package struct ValueKind<Value: Sendable>: Sendable {
   /// The accepted values, as a phrase after the word "expected".

@@ -1,7 +1,7 @@
 // Where a command's data goes: standard output, a pipe or a device, or a file that appears whole or
 // not at all (Replacement.swift). A file behind symbolic links is replaced where they lead.
 
-@_exported import DataFormats
+import DataFormats
 
 /// A destination of bytes.
 package final class Output: ByteSink {

@@ -119,7 +119,9 @@ extension Descriptor {
       return false
     #endif
   }
+}
 
+extension Descriptor {
   /// Waits until the contents are on the disk.
   fileprivate func waitForDisk() throws(Descriptor.Failure) {
     #if canImport(Darwin)

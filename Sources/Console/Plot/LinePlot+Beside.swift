@@ -1,5 +1,7 @@
 // What a plot shows beside its lines: a tolerance as a band, points as dots, instants as upright lines.
 
+import DataFormats
+
 extension LinePlot {
   /// The values around the line of an index that are accepted, such as those within a tolerance.
   package typealias Band = (line: Int, points: [(x: Double, lower: Double, upper: Double)])

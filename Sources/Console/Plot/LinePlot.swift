@@ -3,6 +3,8 @@
 // Colours are classes. The document's style defines them for light and dark, so one panel serves
 // both. A number that is not finite leaves a gap, and lines beyond the scale are cut off.
 
+import Wording
+
 /// Lines over a common argument, and what is drawn beside them.
 package struct LinePlot: Sendable {
   /// A line through points, by rising arguments, and its name in the legend.

@@ -1,5 +1,7 @@
 // A whole SVG document of panels, with its legend, its colours and its fonts.
 
+import DataFormats
+
 /// The colours of a picture.
 package enum PlotTheme: String, CaseIterable, Sendable {
   /// Light, and dark where the viewer prefers it, by a style sheet.

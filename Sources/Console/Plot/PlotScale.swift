@@ -2,6 +2,8 @@
 //
 // Ticks are multiples of 1, 2 or 5 times a power of ten, made from their decimals, so that 0.3 is written 0.3.
 
+import Wording
+
 /// An interval of numbers with positions in a picture.
 package struct PlotScale {
   package let lower: Double

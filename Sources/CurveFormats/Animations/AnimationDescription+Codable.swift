@@ -7,6 +7,8 @@
 // are beside it. Its value is coded as values of its type are. In the animations numbers are in one array,
 // whatever the type: [x, y], or all those of an array of points.
 
+import PropertyFormats
+
 extension AnimationDescription: Codable {
   /// Reads the document.
   ///

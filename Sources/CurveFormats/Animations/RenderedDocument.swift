@@ -1,5 +1,9 @@
 // The numbers of a document's columns, sampled in bulk where they are lists of numbers.
 
+import PropertyFormats
+import AnimationSampling
+import AnimationTimeline
+
 /// A document with the requested properties.
 package struct RenderedDocument: Sendable {
   /// The properties that make columns.
@@ -64,7 +68,9 @@ extension StackSource {
     }
     return transposed(shown, width: grammar.channels.count)
   }
+}
 
+extension StackSource {
   /// The timings of its animations or steps.
   fileprivate var timings: [Timing] {
     described.stack.layers.flatMap(\.entries).map(\.animation.timing)

@@ -11,6 +11,8 @@
 // underscore behind it. A transition has a constant for its curve, and others with the ends "duration" and "delay" for its times; so has a
 // spring where the platform has none.
 
+import PropertyFormats
+
 extension DesignTokens {
   /// The tokens as constants of a system: tokens, css, swiftUI, compose, flutter or android.
   ///

@@ -22,6 +22,8 @@
 // the frame rate is the least one from 60 on at which a pass is whole frames. Other passes are written one after the
 // other.
 
+import PropertyFormats
+
 extension ExportedDocument {
   func lottieFile(named name: String) throws -> ExportedAnimation {
     var writer = LottieWriter(self)

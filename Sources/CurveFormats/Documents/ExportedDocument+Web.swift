@@ -16,6 +16,9 @@
 // dot in a name makes a class: `inner.opacity` is the opacity of .inner inside. A name that CSS does not know is
 // there for rules of one's own, and is named. Percentages have as many digits as the tolerance needs.
 
+import PropertyFormats
+import AnimationTimeline
+
 extension ExportedDocument {
   /// A name as a custom property of its own.
   package static func custom(_ name: String, _ taken: inout Set<String>) -> String {

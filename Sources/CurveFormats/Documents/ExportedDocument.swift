@@ -14,6 +14,9 @@
 // its numbers. The linear part and the translation of a transform, and each number of a vector, have ranges of
 // their own.
 
+import PropertyFormats
+import AnimationTimeline
+
 /// A document of properties prepared for export as one animation of another system.
 ///
 /// ```swift

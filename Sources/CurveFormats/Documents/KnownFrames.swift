@@ -4,6 +4,9 @@
 // instants, with the mixtures of the values at both events by each easing of its animations. If one of them is all it
 // shows, these keyframes are exact and need no fit. A spring, a sum, or an interrupted animation has none.
 
+import AnimationTimeline
+import PropertyFormats
+
 /// A value and the easing to the next one.
 struct KnownFrame {
   let time: Double

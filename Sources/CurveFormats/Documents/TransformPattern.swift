@@ -1,5 +1,7 @@
 // The functions of transform lists, where these are the same all the time: their arguments are numbers that CSS mixes.
 
+import PropertyFormats
+
 /// The common functions of transform lists, whose arguments alone change.
 struct TransformPattern {
   private let functions: [TransformList.Function]

@@ -1,6 +1,9 @@
 // The properties of a document as keyframes of a browser, one after the other: as they are where they move by easings of
 // CSS, fitted otherwise.
 
+import AnimationTimeline
+import PropertyFormats
+
 /// The numbers of a property, and the CSS declaration that they belong to.
 private struct WebNumbers {
   let names: [String]

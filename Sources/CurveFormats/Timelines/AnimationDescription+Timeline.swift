@@ -1,5 +1,8 @@
 // A description with a timeline: its model, and the properties that the timeline animates.
 
+import PropertyFormats
+import AnimationTimeline
+
 extension AnimationDescription {
   /// The values of all properties by name.
   ///

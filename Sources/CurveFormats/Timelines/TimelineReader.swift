@@ -17,6 +17,9 @@
 // In Swift some steps stop the program: steps after a step that never ends, a missing mark, a place
 // before the beginning. Here the reader refuses them first, by an error at the step.
 
+import PropertyFormats
+import AnimationTimeline
+
 /// Reads steps on the properties of a document.
 struct TimelineReader {
   typealias Timeline = MotionTimeline<NamedModel>

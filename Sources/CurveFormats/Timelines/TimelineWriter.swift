@@ -4,6 +4,9 @@
 // from the outside, as long as the next change acts further inside. Otherwise the rest is a series
 // of one step, with members of its own.
 
+import PropertyFormats
+import AnimationTimeline
+
 /// Writes steps on the properties of a document.
 struct TimelineWriter {
   private typealias Step = StepNode<NamedModel>

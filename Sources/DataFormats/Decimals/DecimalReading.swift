@@ -17,6 +17,8 @@
 //
 // [1] D. Lemire, Number parsing at a gigabyte per second, Software: Practice and Experience 51 (2021).
 
+import Wording
+
 package enum DecimalReading {
   /// The number spelled by `text`, or nil.
   package static func number(in text: some StringProtocol) -> Double? {

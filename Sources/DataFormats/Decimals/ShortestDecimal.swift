@@ -27,6 +27,8 @@
 // [2] U. Adams, Ryū: fast float-to-string conversion, PLDI 2018.
 // [3] swiftlang/swift, SwiftDtoa: shortest, correctly rounded, for every double.
 
+import Wording
+
 /// The shortest text that reads back to the same double.
 package enum ShortestDecimal {
   /// The shortest text that reads back to `x`, such as `1`, `0.1`, `1e-05` or `-inf`.

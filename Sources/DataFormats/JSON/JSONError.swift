@@ -7,6 +7,8 @@
 // the grammar has the key path of the value that was being read, or of the value before a missing
 // part.
 
+import Spelling
+
 /// An error in a JSON document, with its place.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The key path of the value at fault, such as `properties[0].timing.duration`.

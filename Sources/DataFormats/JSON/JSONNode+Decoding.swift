@@ -6,6 +6,9 @@
 // exception is infinity, which JSON lacks: where the range holds it, the strings "inf" and "-inf"
 // are read as `JSONValue` writes them.
 
+import Spelling
+import Wording
+
 extension JSONNode {
   /// The finite doubles.
   package static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude

@@ -1,6 +1,9 @@
 // The members of an object. An unknown name is a slip that would silently do nothing, so the reader
 // states the allowed names beforehand.
 
+import Spelling
+import Wording
+
 extension JSONNode {
   /// The members of an object in a document.
   package struct Object: Sendable {

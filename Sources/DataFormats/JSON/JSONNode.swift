@@ -9,8 +9,7 @@
 // node is a place in that tree. The key path grows on the way down, and lines are counted once
 // for the whole document, by the block.
 
-@_exported import Spelling
-@_exported import Wording
+import Wording
 
 /// A value in a JSON document, with its key path and its place in the text.
 package struct JSONNode: Sendable {

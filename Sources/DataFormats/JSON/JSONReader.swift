@@ -24,6 +24,8 @@
 // The open arrays and objects are on a stack of the reader's own instead of the thread's: it is the
 // key path of an error.
 
+import Wording
+
 /// A value and where it begins.
 struct JSONTree: Sendable {
   enum Content: Sendable {

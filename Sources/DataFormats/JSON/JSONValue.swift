@@ -8,6 +8,8 @@
 // It serves documents that people read too, such as one spring in all its dialects. Numbers are
 // written as in `JSONWriter`: shortest text, infinity as a string. JSONNode.swift reads them.
 
+import Wording
+
 /// A JSON value whose objects keep the order of their members.
 package indirect enum JSONValue: Sendable {
   /// The absent value.

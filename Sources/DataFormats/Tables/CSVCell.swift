@@ -7,6 +7,8 @@
 // A comma and a point in one cell tell which of them stands before the decimals, and so does one of them alone, unless
 // three digits follow: 1,202 may be 1202. A table in which no cell tells is refused, with both readings.
 
+import Wording
+
 /// The decimal mark of a number; the other mark may separate thousands.
 package enum DecimalMark: UInt8, Hashable, Sendable {
   case point = 0x2E

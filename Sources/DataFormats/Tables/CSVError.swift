@@ -1,5 +1,7 @@
 // An error in a table and its place: enough for a useful message.
 
+import Wording
+
 /// An error in comma-separated values, with its place.
 public struct CSVError: Error, Hashable, Sendable {
   /// The line, from 1.

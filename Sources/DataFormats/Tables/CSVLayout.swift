@@ -15,6 +15,8 @@
 // What stands before the run is skipped, if the run has numbers. Where it has no header, a comment of as many names
 // is it, else the columns are 1, 2, … Without such a run the first record is the header.
 
+import Wording
+
 struct CSVLayout {
   private(set) var separator = comma
   private(set) var header: [CSVTable.Field] = []

@@ -1,5 +1,7 @@
 // Where the fields of separated values begin and end, in bytes.
 
+import Wording
+
 /// Finds the fields in bytes, and reads them.
 struct CSVScanner: Hashable, Sendable {
   let bytes: [UInt8]

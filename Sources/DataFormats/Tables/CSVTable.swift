@@ -14,6 +14,8 @@
 // are made when they are asked for. Positions count from 1, lines as an editor counts them (breaks
 // within quotes too), columns in Unicode scalars.
 
+import Wording
+
 /// A table read from separated values: named columns, records of fields.
 ///
 /// The separator is the comma, the semicolon, the tab, the bar or runs of blanks: the one with which most rows are

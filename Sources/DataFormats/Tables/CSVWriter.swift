@@ -7,6 +7,8 @@
 // it holds a comma, a quote or a line break (RFC 4180 § 2.6), or begins or ends with a space, which
 // some readers drop; a quote inside is doubled (§ 2.7).
 
+import Wording
+
 /// Rows as comma-separated values.
 struct CSVWriter: RowWriter {
   /// The numbers that go through each step at once (Decimal17.swift).

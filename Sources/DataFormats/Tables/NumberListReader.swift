@@ -5,6 +5,8 @@
 // is kept between pieces, and a line may have 1000 bytes, so memory is constant and a wrong file is
 // noticed early. Numbers are finite: they are arguments of a curve.
 
+import Wording
+
 /// Reads finite numbers, one a line, from bytes in pieces of any size.
 package struct NumberListReader: Sendable {
   /// The accepted numbers.

@@ -15,6 +15,8 @@
 // The table stands on the lines that it has in the file, so that errors have the place there. A row of JSON has a line of
 // its own, below the names; the members of a member are columns with a point: "position.x".
 
+import Wording
+
 /// The table in a file of another program.
 struct ProgramTable {
   /// The name of each column.

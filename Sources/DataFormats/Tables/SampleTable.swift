@@ -6,6 +6,8 @@
 //     caution   ten times or more without a unit may be frames, if all are whole numbers, or milliseconds, if they lie
 //               four or more apart
 
+import Wording
+
 /// A table of samples.
 package struct SampleTable: Sendable {
   /// The options that the caller may set, where the table alone does not tell.

@@ -3,6 +3,8 @@
 // Its writers take rows as they come (TableWriter.swift), for tables longer than memory; the
 // command line uses them directly.
 
+import Wording
+
 /// The formats of tables of numbers.
 ///
 /// ```swift

@@ -12,6 +12,8 @@
 // error belongs to the row that holds one. Infinity is a value (the slope of a vertical tangent)
 // and is kept.
 
+import Wording
+
 /// The text or the bytes of a format, around and of its numbers.
 protocol RowWriter: Sendable {
   /// The bytes before the first row.

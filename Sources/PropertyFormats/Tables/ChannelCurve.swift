@@ -1,6 +1,8 @@
 // A number of a document between its samples: cubics by Hermite, with the slopes of parabolas through
 // neighbouring samples, in stretches without jumps and kinks.
 
+import AnimationCurves
+
 /// A channel of a document as a curve: cubics between its samples.
 package struct ChannelCurve: Curve, Equatable {
   /// A stretch without jumps and kinks.

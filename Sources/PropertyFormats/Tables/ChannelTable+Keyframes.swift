@@ -1,6 +1,8 @@
 // The numbers of a table as keyframes: the fewest cubic ones within the tolerance, lines through several
 // numbers at once, and their errors.
 
+import CurveConversion
+
 extension ChannelTable {
   /// The fewest cubic keyframes of a channel's curve.
   ///

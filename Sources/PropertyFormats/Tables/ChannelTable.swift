@@ -16,6 +16,8 @@
 // So a document is evaluated some ten thousand times, and a few times more for each event, whatever the
 // search for keyframes needs. What comes and goes within one cell between two events may be missed.
 
+import AnimationCurves
+
 /// Numbers of a document over time.
 package struct ChannelTable {
   /// Values at instants, by channel.

@@ -1,5 +1,9 @@
 // animcurve compare: a table compared with a curve, for ports of animations.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Command {
   static let compare = Command(
     name: "compare",

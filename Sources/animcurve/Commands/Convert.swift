@@ -1,5 +1,9 @@
 // animcurve convert: a spring in every dialect, as JSON.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Command {
   static let convert = Command(
     name: "convert",

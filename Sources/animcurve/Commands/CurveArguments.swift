@@ -1,5 +1,8 @@
 // Curves on the command line: reading them, and their errors.
 
+import AnimationMath
+import Console
+
 extension Completion {
   /// The curves that have a name.
   static let curves = Completion.suggestions { NamedCurve.all.map(\.name) }

@@ -1,5 +1,9 @@
 // animcurve help curves, help spring, …: the functions of curves, from the table that reads them.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Topic {
   /// The topic of all functions, then a topic for each function.
   static var curves: [Topic] {

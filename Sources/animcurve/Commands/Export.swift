@@ -1,5 +1,9 @@
 // animcurve export: a curve in the form of another system, or a document as one animation of it.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Command {
   static let export = Command(
     name: "export",

@@ -4,6 +4,11 @@
 // test), and a Bézier wherever it comes nearer than what is said to be no spring and no decay. What leaves more than a
 // twentieth of the range, and not as noise, explains nothing: then keyframes do.
 
+import AnimationMath
+import AnimationSampling
+import Console
+import CurveFormats
+
 extension Arguments {
   /// A fit that was tried: its kind, its residual and whether that may be noise, its members in JSON, and its curve for
   /// an export, if it has one.

@@ -1,5 +1,10 @@
 // animcurve fit: the spring, the easing or the keyframes behind measured samples, or nearest to a curve.
 
+import AnimationMath
+import AnimationSampling
+import Console
+import CurveFormats
+
 extension Command {
   static let fit = Command(
     name: "fit",

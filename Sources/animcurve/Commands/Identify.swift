@@ -4,6 +4,11 @@
 // The ten nearest are asked for the mistake that would make them the table's: another period, a shift. The spring, the
 // decay and the Bézier nearest to the samples stand beside them.
 
+import AnimationMath
+import AnimationSampling
+import Console
+import CurveFormats
+
 extension Arguments {
   /// A curve with its error, as a fraction of the range of the samples.
   private typealias Candidate = (text: String, error: Double)

@@ -1,5 +1,9 @@
 // animcurve import: a file of another system as curves or as a description to render.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Command {
   static let importing = Command(
     name: "import",

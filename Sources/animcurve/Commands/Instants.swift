@@ -6,6 +6,11 @@
 //     list        as given
 //     file        as read, a piece at a time
 
+import AnimationMath
+import AnimationSampling
+import Console
+import CurveFormats
+
 /// The instants at which a curve is sampled.
 enum Instants {
   case grid(UniformGrid)

@@ -1,5 +1,9 @@
 // animcurve keyframes: the fewest keyframes within a tolerance, as a table.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Command {
   static let keyframes = Command(
     name: "keyframes",

@@ -1,5 +1,10 @@
 // animcurve landmarks: where a curve turns, crosses, bends and ends, as a table of events.
 
+import AnimationMath
+import AnimationSampling
+import Console
+import CurveFormats
+
 extension Command {
   static let landmarks = Command(
     name: "landmarks",

@@ -1,5 +1,8 @@
 // animcurve list: the curves that have a name.
 
+import AnimationMath
+import Console
+
 extension Command {
   static let list = Command(
     name: "list",

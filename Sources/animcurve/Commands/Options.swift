@@ -5,6 +5,10 @@
 // The help texts are completed by the declarations: the words of a choice and the default are
 // added.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 /// The options of animcurve.
 enum Options {
   /// The units of numbers of seconds, of numbers per second, and of fractions.

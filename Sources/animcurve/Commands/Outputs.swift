@@ -1,5 +1,8 @@
 // The outputs of the commands that are no line of text: tables in the format of --format, and JSON objects.
 
+import Console
+import CurveFormats
+
 extension Arguments {
   /// Writes a table to the output.
   ///

@@ -1,5 +1,8 @@
 // animcurve parse: the canonical text of a curve.
 
+import AnimationMath
+import Console
+
 extension Command {
   static let parse = Command(
     name: "parse",

@@ -2,6 +2,10 @@
 //
 // PlottedCurves.swift makes the panels of curves, PlottedDocument.swift those of a document.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Command {
   static let plot = Command(
     name: "plot",

@@ -3,6 +3,11 @@
 // The curves are those of `sample`, and go through the sampler as there; where they have breakpoints, both
 // limits are drawn as well, so that a jump is upright and a corner is sharp.
 
+import AnimationMath
+import AnimationSampling
+import Console
+import CurveFormats
+
 extension Arguments {
   /// The most breakpoints that are drawn for a curve: more than a picture has dots.
   private static let breakpointCount = 4000

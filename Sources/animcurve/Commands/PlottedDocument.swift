@@ -1,5 +1,10 @@
 // The panels of a document: each property over time, colours as strips, points also as paths in the plane.
 
+import AnimationMath
+import AnimationSampling
+import Console
+import CurveFormats
+
 extension Arguments {
   /// The panels of the properties of a document.
   func documentPanels(_ path: String) throws -> [PlotPanel] {

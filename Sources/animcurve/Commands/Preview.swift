@@ -1,5 +1,9 @@
 // animcurve preview: curves, or a document, as a page to look at, to play with and to copy from.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Command {
   static let preview = Command(
     name: "preview",

@@ -1,5 +1,9 @@
 // What the commands refuse in one way, and the notes on what they assumed.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Arguments {
   /// Refuses options that mean nothing here.
   ///

@@ -5,6 +5,11 @@
 // thousands. Nothing is kept, so memory does not grow with the number of rows. The numbers of a timeline
 // are sampled column by column; those of stacks, transforms and velocities one instant after the other.
 
+import AnimationMath
+import AnimationSampling
+import Console
+import CurveFormats
+
 extension Command {
   static let render = Command(
     name: "render",

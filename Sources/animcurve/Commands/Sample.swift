@@ -5,6 +5,11 @@
 // so memory does not grow with the number of rows. Evenly spaced instants always go through the
 // sampler.
 
+import AnimationMath
+import AnimationSampling
+import Console
+import CurveFormats
+
 extension Command {
   static let sample = Command(
     name: "sample",

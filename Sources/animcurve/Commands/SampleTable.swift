@@ -3,6 +3,10 @@
 //     curve      a column of curves, or the parameters of data/golden: angular_frequency, damping_ratio,
 //                x0, v0 of a free response; x1, y1, x2, y2 of a cubic-bezier()
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Options {
   static let column = Option(
     "column", .text, "NAME", "The column of the values, by its name or its number",

@@ -3,6 +3,10 @@
 // Rows are by time as soon as one curve is a spring or has a duration. An easing then runs for its
 // own duration, for that of --duration, or for a second.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 /// A curve with the label of its rows, and its own beginning and end.
 struct SampledCurve {
   let label: String

@@ -1,5 +1,9 @@
 // animcurve settle: the settling time of a spring or another motion; for a spring, by a named rule.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 extension Command {
   static let settle = Command(
     name: "settle",

@@ -11,6 +11,10 @@
 // The module is made by .ci/wasm, in LiveModule.swift. In every frame of a drag the curve
 // is read, settled and drawn; exports are searched for in a worker once the pointer rests.
 
+import AnimationMath
+import Console
+import CurveFormats
+
 /// The live page, with the curves it begins with.
 struct LivePage {
   /// The most curves that a page compares.

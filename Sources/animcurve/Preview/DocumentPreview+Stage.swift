@@ -5,6 +5,9 @@
 // the right, `y` downwards; `strokeStart` and `strokeEnd` are the ends of a ring. Objects without a place of their
 // own are side by side. The world is as large as all places that they reach, and the script scales it to the page.
 
+import Console
+import CurveFormats
+
 extension DocumentPreview {
   /// An object, by the properties that show.
   private struct StageObject {

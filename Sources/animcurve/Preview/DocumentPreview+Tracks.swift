@@ -2,6 +2,9 @@
 //
 // Rows stretch with the page, so their lines have no text: numbers are beside them, placed by percentages.
 
+import Console
+import CurveFormats
+
 extension DocumentPreview {
   /// The tracks of all properties, the marks above them and the list of events.
   var tracks: String {

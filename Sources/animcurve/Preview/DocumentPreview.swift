@@ -9,6 +9,9 @@
 //
 // DocumentPreview+Stage.swift makes the stage, DocumentPreview+Tracks.swift the tracks.
 
+import Console
+import CurveFormats
+
 /// The preview page of a document: its stage, its tracks and its exports.
 struct DocumentPreview: Sendable {
   let exported: ExportedDocument
