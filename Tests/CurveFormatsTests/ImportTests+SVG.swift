@@ -148,6 +148,16 @@ extension ImportTests {
     #expect(motion.tracks.map(\.name) == ["r.y"] && motion.notes.map(\.problem) == [note])
   }
 
+  /// Each of two beginnings was followed, in a circle.
+  @Test func animationsThatBeginWithEachOtherAreReadFromZero() throws {
+    let motion = try Self.read(
+      "<svg><rect id='r' x='5'><animate id='a' attributeName='x' to='9' begin='b.end;b.end' dur='1s'/>"
+        + "<animate id='b' attributeName='y' from='0' to='1' begin='a.end;a.end' dur='1s'/></rect></svg>"
+    )
+    #expect(motion.tracks.map { $0.timing?.delay } == [0, 0])
+    #expect(motion.notes.map(\.problem).allSatisfy { $0.hasSuffix("it is read from 0 s on") })
+  }
+
   /// The turn by half is covered by the scale that begins with it, and the shift is added to the scale.
   @Test func transformsOfAnElementAreOneStack() throws {
     let motion = try Self.read(

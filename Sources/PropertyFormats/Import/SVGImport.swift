@@ -286,7 +286,9 @@ struct SVGImport {
     let sign = text.lastIndex { $0 == "+" || $0 == "-" } ?? text.endIndex
     let (parts, offset) = (text[..<sign].split(separator: "."), text[sign...])
     var notes: [String] = []
+    // One with several beginnings has no certain one; following each of them in a circle would double with each step.
     guard depth < 64, parts.count == 2, let other = identified[String(parts[0])],
+      !(other.attributes["begin"] ?? "").contains(";"),
       let shift = offset.isEmpty ? 0 : Self.seconds(offset),
       let timing = try? timing(of: other, &notes, depth: depth + 1), notes.isEmpty
     else { return nil }
