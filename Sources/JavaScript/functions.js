@@ -1,9 +1,48 @@
 // The functions of the module with texts and arrays in place of its memory. The live page has this file inside; the
 // package gives each curve these functions as methods (index.js).
 
+/// The module of a file that .ci/wasm has made. It takes a third less room than with gzip, which browsers unpack themselves.
+export const unpack = (packed) => withLocals(expanded(packed))
+
+/// The module with the numbers of local variables back among its instructions: they are at the end of `bytes`, in
+/// reverse, where they compress better.
+function withLocals(bytes) {
+  const module = new Uint8Array(bytes.length), last = () => module[place - 1]
+  let place = 0, next = 0, end = bytes.length
+  const copy = (count) => { while (count-- > 0) module[place++] = bytes[next++] }
+  function number() {
+    let found = 0, shift = 0
+    do { copy(1); found |= (last() & 127) << shift; shift += 7 } while (last() > 127)
+    return found
+  }
+  // Blocks, branches, call, globals, memory.size and memory.grow, constants of integers.
+  const withNumber = new Set([0x02, 0x03, 0x04, 0x0C, 0x0D, 0x10, 0x23, 0x24, 0x3F, 0x40, 0x41, 0x42])
+  copy(8)
+  while (place < module.length) {
+    const isCode = number() === 10, size = number()
+    if (!isCode) { copy(size); continue }
+    for (let functions = number(); functions > 0; functions--) {
+      const stop = number() + place
+      for (let groups = number(); groups > 0; groups--) { number(); copy(1) }
+      while (place < stop) {
+        copy(1)
+        const code = last()
+        // local.get, local.set, local.tee; constants; br_table; memory.copy, memory.fill; call_indirect, loads and stores.
+        if (code >= 0x20 && code <= 0x22) do module[place++] = bytes[--end]; while (last() > 127)
+        else if (code === 0x43) copy(4)
+        else if (code === 0x44) copy(8)
+        else if (code === 0x0E) for (let labels = number(); labels >= 0; labels--) number()
+        else if (code === 0xFC) { const more = number(); copy(more < 10 ? 0 : 12 - more) }
+        else if (code === 0x11 || code >= 0x28 && code <= 0x3E) { number(); number() }
+        else if (withNumber.has(code)) number()
+      }
+    }
+  }
+  return module
+}
+
 /// Unpacks LZMA in the .lzma form: properties, the size, and a range-coded stream; after I. Pavlov's specification.
-/// It takes a third less room than gzip, which browsers unpack themselves.
-export function unpack(packed) {
+function expanded(packed) {
   const lc = packed[0] % 9, lp = (packed[0] / 9 | 0) % 5, pb = packed[0] / 45 | 0
   const out = new Uint8Array(new DataView(packed.buffer).getUint32(5, true))
   // Probabilities: by state and position, of lengths, of distances, of literals.
