@@ -121,7 +121,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
   ///   underlying value or leaves an end to the model value.
   public func value(at time: Double) -> Value? {
     guard composite == .replace, let moment = playback.moment(at: time),
-      let shape = (effect as? any SelfContained<Value>)?.shape
+      let shape = (effect as? any SelfContained)?.shape as? Value
     else { return nil }
     let context = EffectContext(underlying: shape, model: shape, at: moment)
     return effect.value(at: moment.progress, from: nil, in: context)
@@ -129,7 +129,7 @@ public struct PropertyAnimation<Value: AnimatableValue>: Sendable {
 }
 
 /// An effect whose value may depend on the progress alone.
-protocol SelfContained<Value>: ValueEffect {
+protocol SelfContained: ValueEffect {
   /// Some value of the effect's shape; `nil` if the effect depends on the underlying or the model
   /// value.
   var shape: Value? { get }
