@@ -243,9 +243,10 @@ extension FitTests {
   @Test func theLineOfTheExportIsTheMotion() throws {
     let moving = DampedSpring(mass: 1, stiffness: 170, damping: 12).motion(
       from: 0, to: 300, velocity: 6000)
-    func fit(_ value: (Double) -> Double) throws -> String {
+    func fit(as kind: [String] = [], _ value: (Double) -> Double) throws -> String {
       let rows = (0..<61).map { "\(Double($0) / 60),\(value(Double($0) / 60))" }
-      return try animcurve("fit", "-", input: "t,x\n" + rows.joined(separator: "\n")).text
+      let table = "t,x\n" + rows.joined(separator: "\n")
+      return try AnimcurveProcess.run(["fit"] + kind + ["-"], input: table).text
     }
     let text = try fit(moving.value(at:))
     let line = try #require(text.firstMatch(of: /export '(.*), initial-velocity: ([0-9.]*)\)'/))
@@ -276,6 +277,12 @@ extension FitTests {
     let late = try fit { position.value(at: max($0 - 0.2, 0)) + noise(0.01) }
     let release = try #require(late.firstMatch(of: /"kind": "spring"[\s\S]*"release": ([0-9.]*)/))
     #expect((try #require(Double(release.1)) - 0.2).magnitude < 0.04, "\(late)")
+    let exact = try fit(as: ["spring"]) { position.value(at: max($0 - 0.2, 0)) }
+    #expect(
+      exact.contains("\"release\": 0.2,")
+        && exact.contains(/"stiffness": 1(70,|69\.9{9}|70\.0{9})/), "\(exact)")
+    #expect(
+      exact.contains("begins at sample 13, 0.2 s after the first: the samples before are left"))
   }
 
   @Test func severalColumnsHaveCommonKeyframes() throws {

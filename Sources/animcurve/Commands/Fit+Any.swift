@@ -41,12 +41,7 @@ extension Arguments {
           members(of: fit.motion) + caution(fit.cautions, part), text(of: fit.motion)
         ))
     }
-    let released = SpringFit.released { row in
-      var rest = part
-      (rest.times, rest.values) = (Array(part.times[row...]), Array(part.values[row...]))
-      return try? springFit(rest)
-    }
-    if let (row, fit) = released {
+    if let (row, fit) = try? SpringFit.released(times: part.times, values: part.values) {
       let left = fit.rootMeanSquare
       // A parabola is the beginning of a spring that goes far, a jump is one that no sample shows, and a sine a part
       // of one that hardly ends.
@@ -133,10 +128,19 @@ extension SampleTable.Part {
 }
 
 extension SpringFit {
-  /// The spring of samples from the row of its release on.
-  static func released(_ fit: (_ row: Int) -> SpringFit?) -> (row: Int, fit: SpringFit)? {
-    guard let whole = fit(0) else { return nil }
-    guard let row = whole.release, let late = fit(row) else { return (0, whole) }
+  /// The spring of samples from their release on, and the row of that; the arguments are those of the initialiser.
+  static func released(
+    times: [Double], values: [Double], weights: [Double]? = nil, target: Double? = nil,
+    start: Double? = nil, velocity: Double? = nil
+  ) throws -> (row: Int, fit: SpringFit) {
+    func fit(from row: Int) throws -> SpringFit {
+      try SpringFit(
+        times: Array(times[row...]), values: Array(values[row...]),
+        weights: weights.map { Array($0[row...]) }, target: target, start: start, velocity: velocity
+      )
+    }
+    let whole = try fit(from: 0)
+    guard let row = whole.release, let late = try? fit(from: row) else { return (0, whole) }
     return (row, late)
   }
 }

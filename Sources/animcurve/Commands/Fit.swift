@@ -17,12 +17,13 @@ extension Command {
         + " noted. bezier and keyframes accept progress for time. spring and bezier also accept a curve, and find"
         + " the spring or the easing whose largest error is smallest. An operand that can be read as a curve is a"
         + " curve: write ./ease for a file called ease.",
-      "spring: by least squares. Times increase, evenly or not, and the first is the release. An"
+      "spring: by least squares. Times increase, evenly or not; the first is the release, or a later one before"
+        + " which nothing moves: 'release' is its time, and start and velocity are those at it. An"
         + " optional column weight is 1 over the standard deviation of the value. The target, the"
         + " start and the velocity are found with the spring unless they are given. Errors are"
         + " standard errors, and intervals hold with 99.73 % confidence. 'caution', and a note on"
         + " standard error, says what the samples leave open, and whether they fit a spring at all,"
-        + " are clipped, begin before the release, or are so few or so uneven that other springs fit"
+        + " are clipped, or are so few or so uneven that other springs fit"
         + " as well: the spring is then the slowest of them.",
       "decay: by least squares, with its velocity, its rate and where it comes to rest; the interval of the rate and"
         + " cautions as of a spring.",
@@ -58,14 +59,14 @@ extension Command {
 
 extension Options {
   static let knownStart = Option(
-    "from", .number, "A", "The value at the first time, if it is known",
+    "from", .number, "A", "The value at the release or the first time, if it is known",
     otherwise: "found; 0 for a curve")
 
   static let knownTarget = Option(
     "to", .number, "B", "The resting value, if it is known", otherwise: "found; 1 for a curve")
 
   static let knownVelocity = Option(
-    "velocity", .number, "V", "The velocity at the first time, if it is known",
+    "velocity", .number, "V", "The velocity at the release, if it is known",
     otherwise: "found; 0 for a spring nearest to a curve")
 }
 
@@ -133,12 +134,6 @@ extension Arguments {
 
   // MARK: Samples
 
-  func springFit(_ part: SampleTable.Part, _ weights: [Double]? = nil) throws -> SpringFit {
-    try SpringFit(
-      times: part.times, values: part.values, weights: weights, target: self[Options.knownTarget],
-      start: self[Options.knownStart], velocity: self[Options.knownVelocity])
-  }
-
   /// What a fit and its samples leave open, as a member; none if it is nothing.
   func caution(_ cautions: [String], _ part: SampleTable.Part) -> Members {
     let cautions = cautions + part.cautions.map { String($0.dropFirst("caution: ".count)) }
@@ -157,8 +152,11 @@ extension Arguments {
   }
 
   private func fitSpring(to part: SampleTable.Part, _ weights: [Double]?) throws {
-    let fit = try springFit(part, weights)
+    let (row, fit) = try SpringFit.released(
+      times: part.times, values: part.values, weights: weights, target: self[Options.knownTarget],
+      start: self[Options.knownStart], velocity: self[Options.knownVelocity])
     let members: Members = [
+      ("release", .number(part.times[row])),
       ("relativeErrorOfStiffness", .number(fit.relativeErrors.stiffness)),
       ("relativeErrorOfDamping", .number(fit.relativeErrors.damping)),
       ("relativeErrorOfDampingOverStiffness", .number(fit.relativeErrorOfDampingOverStiffness)),
@@ -168,7 +166,14 @@ extension Arguments {
       ("largestResidual", .number(fit.largestResidual)),
       ("residualCorrelation", .number(fit.residualCorrelation)),
     ]
-    try write(self.members(of: fit.motion) + members, fit.cautions, part)
+    let late =
+      row == 0
+      ? []
+      : [
+        "the motion begins at sample \(row + 1), \(significant(part.times[row] - part.times[0])) s after the "
+          + "first: the samples before are left out"
+      ]
+    try write(self.members(of: fit.motion) + members, late + fit.cautions, part)
   }
 
   private func fitDecay(to part: SampleTable.Part) throws {

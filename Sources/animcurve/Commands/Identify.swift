@@ -77,10 +77,7 @@ extension Arguments {
       found.append(
         (Easing(fit.bezier).description, fit.largestError * (to - from).magnitude / range))
     }
-    let released = SpringFit.released { row in
-      try? SpringFit(times: Array(times[row...]), values: Array(values[row...]))
-    }
-    if let (row, fit) = released {
+    if let (row, fit) = try? SpringFit.released(times: times, values: values) {
       let release = row > 0 ? ", released at \(significant(part.times[row])) s" : ""
       found.append(("\(fit.spring.physical)\(release)", fit.relativeResidual))
     }
