@@ -45,7 +45,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       var (words, numbers) = (text, [Double]())
       let isOwn = Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased)
       #if !hasFeature(Embedded)
-        if !isOwn, let answer = Self.answer(to: text) {
+        if let answer = isOwn ? Self.transition(text[...]) : Self.answer(to: text) {
           throw CurveTextError(answer, in: text, at: 0)
         }
         if isOwn, error.unknownName == "tension" {
@@ -88,10 +88,23 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     ///     bezier = name, 0.05, 0.9, 0.1, 1.05               hyprland, whose animations name such a line
     ///     easing: ease-in;   { ease: "power2.in" }          a property of CSS or of an object
     ///     transition={{ type: "spring", bounce: 0.2 }}      an object or a curve in brackets
+    ///     .animation(.snappy)   .easeIn(duration: 0.3)      SwiftUI's names
     private static func answer(to text: String) -> String? {
       let text = text.prefix(1024)
       func written(_ part: some StringProtocol) -> String? {
-        (try? CurveText(alone: String(part))).map { "write the curve of this line: \($0)" }
+        let curve = (try? CurveText(alone: String(part)))?.description ?? swiftUI(String(part))
+        return curve.map { "write the curve of this line: \($0)" }
+      }
+      /// The answer to a value, with or without the name of a property before it.
+      func value(_ part: Substring, isName: Bool = false) -> String? {
+        let value = part[
+          (part.firstIndex { ":=".contains($0) }.map(part.index(after:)) ?? part.startIndex)...]
+        if let answer = written(part) ?? written(value) { return answer }
+        guard !isName, part.asciiLowercased.contains("eas") || part.contains("nterpolator"),
+          let meant = EasingWords(String(value.filter { !"\"'".contains($0) }))?.meant(),
+          meant.count == 1
+        else { return nil }
+        return written(meant[0])
       }
       let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
       let parts = text.split(separator: "=", maxSplits: 1)
@@ -100,7 +113,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       }
       let isObject = text.hasPrefix("{")
       let isName = EasingWords(String(text)) != nil
-      if let answer = ofCall(text) { return answer }
+      if let answer = (text.hasSuffix(")") ? written(text) : nil) ?? ofCall(text) { return answer }
       if !isObject {
         // In brackets a text is an option's, which may be another one.
         let texts = quoted.indices.dropFirst().filter {
@@ -119,27 +132,21 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       }
       if let answer = bezier(text) { return answer }
       if let answer = transition(quoted.count > 1 ? quoted[1] : text) { return answer }
-      if let colon = text.firstIndex(of: ":"), !isObject,
-        let answer = written(text[colon...].dropFirst())
-      {
-        return answer
-      }
+      if text.contains(":"), !isObject, let answer = value(text, isName: isName) { return answer }
       // The outermost brackets first.
       for (open, close) in isObject ? [] : [("{", "}"), ("(", ")")] as [(Character, Character)] {
         var inside = text
-        while let start = inside.firstIndex(of: open), let end = inside.lastIndex(of: close),
-          start < end
-        {
+        while let start = inside.firstIndex(of: open) {
+          var depth = 0
+          let isLast = { (character: Character) in
+            depth += character == open ? 1 : character == close ? -1 : 0
+            return depth == 0
+          }
+          guard let end = inside[start...].firstIndex(where: isLast) else { break }
           let content = inside[start...end].dropFirst().dropLast()
           if let answer = written(open == "{" ? inside[start...end] : content) { return answer }
-          for part in items(of: content) {
-            let value = part[
-              (part.firstIndex { ":=".contains($0) }.map(part.index(after:)) ?? part.startIndex)...]
-            let isEasing =
-              !isName && (part.asciiLowercased.contains("eas") || part.contains("nterpolator"))
-            let named = isEasing ? EasingWords(String(value.filter { !"\"'".contains($0) })) : nil
-            if let answer = written(part) ?? written(value) { return answer }
-            if let meant = named?.meant(), meant.count == 1 { return written(meant[0]) }
+          if let answer = items(of: content).lazy.compactMap({ value($0, isName: isName) }).first {
+            return answer
           }
           inside = content
         }
@@ -166,12 +173,27 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       return "write the curve of this line: \(curve)\(duration)"
     }
 
-    /// The parts between commas that are in no brackets.
+    /// The parts between commas and semicolons that are in no brackets.
     private static func items(of text: Substring) -> [Substring] {
       var depth = 0
       return text.split { character in
         depth += "([{".contains(character) ? 1 : ")]}".contains(character) ? -1 : 0
-        return character == "," && depth == 0
+        return ",;".contains(character) && depth == 0
+      }
+    }
+
+    /// The curve that SwiftUI writes as `.bouncy`, `.interactiveSpring()` or `.easeInOut(duration: 0.3)`.
+    private static func swiftUI(_ text: String) -> String? {
+      let parts = text.asciiLowercased.filter { $0 != " " }.split(separator: "(")
+      guard let name = parts.first, name.hasPrefix("."), parts.count <= 2 else { return nil }
+      let argument = (parts.count == 2 ? parts[1] : ")").split(separator: ":")
+      let duration = argument.count == 2 ? Double(argument[1].dropLast()) : nil
+      guard argument == [")"] || argument.first == "duration" && duration != nil else { return nil }
+      let named = NamedCurve.all.first {
+        ["swiftui\(name)", String(name.dropFirst())].contains($0.name.filter { $0 != "-" })
+      }
+      return named.map { named in
+        named.name + (duration.map { ", and the duration \(shortestDecimal($0))s" } ?? "")
       }
     }
 
@@ -245,8 +267,8 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     }
   #endif
 
-  /// The bytes of a text without what Swift, C++ and scripts put around a curve: `.spring(…)`, `Ease::Out`, a last
-  /// semicolon, `spring({…})`.
+  /// The bytes of a text without what Swift, C++ and scripts put around a curve: `.spring(…)`, `Ease::Out`, quotes, a
+  /// last semicolon, `spring({…})`.
   ///
   /// What is left stays in its place.
   static func plainBytes(of text: String) -> [UInt8] {
@@ -270,6 +292,9 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     }
     for word in ["new ", "const "] where bytes.starts(with: word.utf8) {
       bytes.replaceSubrange(..<word.utf8.count, with: repeatElement(0x20, count: word.utf8.count))
+    }
+    if let first = bytes.first, "\"'".utf8.contains(first), bytes.last == first, bytes.count > 2 {
+      (bytes[0], bytes[bytes.count - 1]) = (0x20, 0x20)
     }
     // blendDuration says how SwiftUI passes from one spring to another; a velocity of .zero is none.
     for word in [", blendDuration:", ", initialVelocity: .zero"].map({ Array($0.utf8) }) {

@@ -38,8 +38,7 @@ struct EasingWords {
       "kca", "ca", "q", "d3", "cc", "dotween", "leantween", "animation", "option", "options",
       "uiview", "ui", "createjs", "rate", "phaser", "math", "svelte", "gsap", "android", "anim",
       "flutter",
-      "default",
-      "eeasingfunc", "flx", "kuiview",
+      "default", "set", "eeasingfunc", "flx", "kuiview",
     ] + special
 
   private static let special = [

@@ -15,7 +15,7 @@ extension ForeignNamesTests {
     ("cubicBezier(0.2, 0, 0, 1)", "cubic-bezier(0.2, 0, 0, 1)"),
     ("Cubic(0.2, 0.0, 0.0, 1.0)", "cubic-bezier(0.2, 0, 0, 1)"),
     ("Easing.bezier(0.2, 0, 0, 1)", "cubic-bezier(0.2, 0, 0, 1)"),
-    ("0.42 0 0.58 1", "ease-in-out"), ("ease-in-out;", "ease-in-out"),
+    ("0.42 0 0.58 1", "ease-in-out"), ("ease-in-out;", "ease-in-out"), ("'ease-in'", "ease-in"),
     ("M0,0 C0.2,0 0.1,1 1,1", "cubic-bezier(0.2, 0, 0.1, 1)"),
     (".bouncy(duration: 0.4, extraBounce: 0.1)", "spring(duration: 0.4, bounce: 0.4)"),
     ("Animation.smooth(extraBounce: 0.25)", "spring(duration: 0.5, bounce: 0.25)"),
@@ -150,6 +150,12 @@ extension ForeignNamesTests {
       "withAnimation(.spring(duration: 1, bounce: 0)) { x = 1 }",
       "this line: spring(duration: 1, bounce: 0)"
     ),
+    (".interactiveSpring()", "this line: swiftui.interactive-spring"),
+    (".animation(.snappy, value: x)", "this line: swiftui.snappy"),
+    ("withAnimation(.easeIn(duration: 0.3)) { a() }", "line: ease-in, and the duration 0.3s"),
+    ("cubic-bezier(.4,0,.2,1) 300ms", "write cubic-bezier(0.4, 0, 0.2, 1), and the duration 300ms"),
+    ("NumberAnimation { duration: 9; easing.type: Easing.OutBounce }", "line: penner.out-bounce"),
+    ("set_trans(Tween.TRANS_QUAD).set_ease(Tween.EASE_IN)", "did you mean 'penner.in-quad'?"),
     ("animation-timing-function: steps(4);", "write the curve of this line: steps(4)"),
     (
       "--easing: cubic-bezier(0.2, 0, 0, 1)",
