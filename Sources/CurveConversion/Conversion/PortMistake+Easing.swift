@@ -47,12 +47,16 @@ extension PortMistake {
           parts.values { x in ((1 - x) * (3 * (1 - x) * curve.y1 + 3 * x * curve.y2) + x * x) * x })
       )
       func single(_ number: Double) -> Double { Double(Float(number)) }
-      let rounded = try? CubicBezier(
-        validating: single(curve.x1), single(curve.y1), single(curve.x2), single(curve.y2))
-      if let rounded {
-        mistakes.append(
-          PortMistake(
-            "the control points have single precision", parts.values { rounded.value(at: $0) }))
+      let (x1, y1, x2, y2) = (curve.x1, curve.y1, curve.x2, curve.y2)
+      for (words, points) in [
+        ("the control points have single precision", [x1, y1, x2, y2].map(single)),
+        ("the two control points are exchanged", [x2, y2, x1, y1]),
+        ("x and y of the control points are exchanged", [y1, x1, y2, x2]),
+        ("the control points are read as x1, x2, y1, y2", [x1, x2, y1, y2]),
+      ] {
+        let other = try? CubicBezier(validating: points[0], points[1], points[2], points[3])
+        guard let other else { continue }
+        mistakes.append(PortMistake(words, parts.values { other.value(at: $0) }))
       }
       for solver in BezierSolver.all(duration: parts.duration) {
         mistakes.append(
@@ -71,6 +75,18 @@ extension PortMistake {
         mistakes.append(
           PortMistake("it is \(other)", parts.values { other.value(at: $0) }))
       }
+    }
+    for count in [4.0, 5, 8, 10, 15, 16, 20, 25, 30, 32, 50, 60, 64, 100, 128] {
+      mistakes.append(
+        PortMistake(
+          "\(significant(count + 1)) samples of it are joined by lines",
+          parts.values { x in
+            let (start, end) = (
+              (x * count).rounded(.down) / count, (x * count).rounded(.up) / count
+            )
+            let (low, high) = (parts.easing.value(at: start), parts.easing.value(at: end))
+            return low + (high - low) * (x - start) * count
+          }))
     }
     for named in NamedCurve.all {
       guard case .easing(let easing) = named.curve else { continue }

@@ -30,6 +30,14 @@ extension PortDiagnosisTests {
     ("penner(quad, in)", "penner(power, in, exponent: 2.5)", "the exponent is 2.5, not 2"),
     ("penner(cubic, out)", "penner.out-back", "another curve, penner.out-back"),
     ("penner(back, in)", "formula(t^3-t*sin(t*pi))", "it is AHEasing's and WPF's back"),
+    ("ease", "cubic-bezier(0.25, 1, 0.25, 0.1)", "the two control points are exchanged"),
+    ("ease", "cubic-bezier(0.1, 0.25, 1, 0.25)", "x and y of the control points are exchanged"),
+    ("ease", "cubic-bezier(0.25, 0.25, 0.1, 1)", "are read as x1, x2, y1, y2"),
+    (
+      "formula(t*t*t)",
+      "linear(0, 0.001, 0.008, 0.027, 0.064, 0.125, 0.216, 0.343, 0.512, 0.729, 1)",
+      "11 samples of it are joined by lines"
+    ),
     (
       "penner(bounce, out)",
       "formula(t<4/11?121/16*t^2:t<8/11?363/40*t^2-9.9*t+3.4:t<0.9?4356/361*t^2-35442/1805*t+16061/1805"
