@@ -75,6 +75,40 @@ import Testing
     add(
       "frames without a rate", rows("frame,x", [numbers.map { "\($0)" }, x]),
       refusal: "line 1, column 1: the column 'frame' counts frames; --rate says")
+    // --rate divided the column of seconds or milliseconds: a stiffness of 153,010.
+    let ms = times.map { text($0 * 1000) }
+    for (head, cells) in [("frame,time,x", t), ("Frame,Timestamp,pos", ms), ("frame,t_ms,x", ms)] {
+      add(
+        head, rows(head, [numbers.map { "\($0)" }, cells, x]), rate: 30,
+        note: "the times are '\(head.prefix(5))' by --rate; --time-column '")
+    }
+    add(
+      "ms at a rate", rows("time_ms,x", [ms, x]), rate: 30,
+      refusal: "column 1: 'time_ms' says that 1000 of its units are a second, and --rate 30;")
+    add(
+      "seconds at a rate", rows("t,x", [t, x]), rate: 30, within: 1000,
+      note: "caution: --rate takes the numbers of 't' as frames, and they are not whole numbers")
+    add(
+      "ms of frames", rows("frame,time,x", [numbers.map { "\($0)" }, ms, x]), within: 1000,
+      note: "may be milliseconds; --time-column 'time' --rate 1000 reads them so")
+    add(
+      "hundredths at a rate",
+      rows("timecode,x", [numbers.map { String(format: "00:00:%02d.%02d", $0 / 30, $0 % 30) }, x]),
+      rate: 30, refusal: "got 00:00:00.00, which is a time by itself; leave out --rate")
+    for (head, cells) in [("Dauer,x", t), ("// t,x", t), ("Datum/Zeit,x", t), ("elapsedMs,x", ms)] {
+      add(head, rows(head, [cells, x]))
+    }
+    add(
+      "day and time",
+      rows(
+        "Uhrzeit;Datum;Wert",
+        [comma(times.map { "12:00:0\(text($0, 6))" }), t.map { _ in "01.05.2026" }, comma(x)], ";"),
+      within: 1e-5)
+    for (head, word) in [("frame_idx", "frames"), ("sample", "rows"), ("n", "rows")] {
+      let table = rows("\(head),x", [numbers.map { "\($0)" }, x])
+      add("\(head) at a rate", table, rate: 30)
+      add(head, table, refusal: "the column '\(head)' counts \(word); --rate says how many a")
+    }
     for (places, within) in [(2, 0.02), (3, 2e-3), (4, 2e-4)] {
       add(
         "\(places) decimals", rows("time,value", [digits[places - 2].0, digits[places - 2].1]),
@@ -279,8 +313,7 @@ import Testing
   @Test(arguments: all) func everyTableIsReadOrTheOptionIsNamed(_ one: Case) throws {
     var choices = SampleTable.Choices()
     (choices.rate, choices.column) = (one.rate, one.column)
-    // JSON may be many things; where samples are asked for it is a table.
-    if !one.description.contains("JSON"), one.description != "NumPy" {
+    if one.description != "other JSON", one.description != "NumPy" {
       #expect(ImportSource.source(of: one.bytes) == .csv)
     }
     do {
@@ -334,6 +367,24 @@ import Testing
     }
     #expect(ImportSource.source(of: Array("1 2".utf8), named: "a.tsv") == .csv)
     #expect(ImportSource.source(of: Array("t,x\n0,1\n1,2\n".utf8), named: "a.css") == .css)
+  }
+
+  /// The axes were exchanged.
+  @Test(arguments: [
+    "foo,x\n0,0\n1,3\n2,5\n", "foo,x\n0,0\n0.5,3\n1,0.5\n", "foo,x,y\n0,0,0\n1,1,1\n",
+    "x,foo\n0,0\n1,3\n", "p,x\n0,0\n2,5\n", "x,y\n0,0\n1,5\n2,10\n",
+  ])
+  func besideAnUnknownTimeXIsNoProgress(text: String) throws {
+    let error = #expect(throws: CSVError.self) {
+      try CSVImport(SampleTable(Array(text.utf8))).motion()
+    }
+    #expect(error?.problem.hasPrefix("expected a column 'time' or 'progress', got ") == true)
+  }
+
+  @Test func progressIsReadOverItsOwnRange() throws {
+    #expect(try CSVImport(SampleTable(Array("x,y\n0,0\n1,5\n".utf8))).motion().notes.isEmpty)
+    let part = try CSVImport(SampleTable(Array("progress,y\n0,0\n2,5\n".utf8))).motion()
+    #expect(part.notes.map(\.problem) == ["progress goes from 0 to 2, taken as the whole"])
   }
 
   @Test func anglesAreUnwrapped() throws {

@@ -54,6 +54,20 @@ import _TestSupport
     #expect(outcome.text.contains("explained: the values are 10 ms late"))
   }
 
+  /// The milliseconds were divided, too: "sample 2 of 2".
+  @Test func aRateIsThatOfTheTableWithFrames() throws {
+    let paths = ["time [ms],x\n0,0\n100,1\n200,4\n", "frame,x\n0,0\n3,1\n6,4\n"].map { text in
+      (FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).csv"), text)
+    }
+    defer { for (path, _) in paths { try? FileManager.default.removeItem(at: path) } }
+    for (path, text) in paths { try Data(text.utf8).write(to: path) }
+    for order in [[0, 1], [1, 0]] {
+      let outcome = try animcurve(
+        "compare", paths[order[0]].0.path, paths[order[1]].0.path, "--rate", "30")
+      #expect(outcome.text.contains("pass: ") && outcome.text.contains(" of 3,"), "\(outcome)")
+    }
+  }
+
   @Test(arguments: [
     ("", "is empty"),
     ("time,value\n0,0\n1", "line 3, column 1: expected 2 fields"),

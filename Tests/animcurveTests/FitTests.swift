@@ -228,6 +228,10 @@ extension FitTests {
       "compare", "-", "--rate", "30", input: "frame,x\n" + rows.joined(separator: "\n"))
     #expect(named.text.contains(/spring.mass: 1, stiffness: (169.99999|170)/), "\(named)")
     #expect(named.text.contains(", released at 0.4 s\n"))
+    let drawn = try animcurve(
+      "plot", "linear", "--samples", "-", "--rate", "30", "--duration", "2",
+      input: "frame,x\n0,0\n30,1\n")
+    #expect(drawn.status == 0, "\(drawn)")
   }
 
   /// What the keyframes leave, not what their own rows do.

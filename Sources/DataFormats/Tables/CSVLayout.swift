@@ -250,7 +250,7 @@ struct CSVLayout {
     let field = scanner.field(at: start, places.place(ofByteAt: start))
     // Quotes keep blanks.
     if start < scanner.bytes.count, scanner.bytes[start] == quote { return field }
-    let skipped = field.text.unicodeScalars.prefix { " \t#%".unicodeScalars.contains($0) }.count
+    let skipped = field.text.unicodeScalars.prefix { " \t#%/".unicodeScalars.contains($0) }.count
     var text = field.text.unicodeScalars.dropFirst(skipped)
     while let last = text.last, last == " " || last == "\t" { text.removeLast() }
     return CSVTable.Field(

@@ -1,8 +1,8 @@
 // What the names of columns mean: one vocabulary for all that read tables.
 //
 //     time, t, Zeit [s], time_ms, timestamp       seconds, or the unit that the name has
-//     frame, image, coords                        frames, which need a rate
-//     progress, fraction, p, x                    progress of an easing
+//     frame, image, coords; sample, n, index      frames or rows, which need a rate
+//     progress, fraction; a first column p, x     progress of an easing
 //     value, position, y, displacement, x         what moves
 //
 // Names are compared without regard to case where none is exact.
@@ -14,9 +14,15 @@ struct ColumnName {
 
   init(_ text: String) {
     func trimmed(_ text: some StringProtocol) -> String {
-      String(text.filter { $0 != " " && $0 != "_" })
+      String(text.filter { !" _/".contains($0) })
     }
-    let lower = text.lowercased()
+    // elapsedMs, frameTimeNanos
+    var (lower, last) = ("", Character(" "))
+    for letter in text {
+      if letter.isUppercase, last.isLowercase { lower += "_" }
+      lower += letter.lowercased()
+      last = letter
+    }
     if let open = lower.lastIndex(where: { $0 == "[" || $0 == "(" }),
       let close = lower[open...].firstIndex(where: { $0 == "]" || $0 == ")" })
     {
@@ -36,8 +42,6 @@ struct ColumnName {
     } else {
       word = trimmed(lower)
       if Self.clocks[word] != nil { unit = word }
-      // frameTimeNanos
-      if let last = ["nanos", "micros", "millis"].first(where: word.hasSuffix) { unit = last }
     }
   }
 
@@ -52,6 +56,9 @@ struct ColumnName {
     Self.frames.contains(word) || ["frame", "frames"].contains(unit)
       || word.hasSuffix(".coords") || word.hasSuffix("frame")
   }
+
+  /// Whether the column counts rows, for want of a time.
+  var countsRows: Bool { Self.rows.contains(word) }
 
   /// Whether the word is that of a time, or has it in it beside a unit of time, as in "Latest: Time (s)".
   var isTime: Bool {
@@ -71,7 +78,7 @@ struct ColumnName {
 
   private static let clocks: [String: Double] = [
     "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "sek": 1, "sekunden": 1,
-    "ms": 1e3, "msec": 1e3, "millis": 1e3, "millisecond": 1e3, "milliseconds": 1e3, "timems": 1e3,
+    "ms": 1e3, "msec": 1e3, "millis": 1e3, "millisecond": 1e3, "milliseconds": 1e3,
     "us": 1e6, "µs": 1e6, "μs": 1e6, "microseconds": 1e6, "micros": 1e6, "ns": 1e9, "nanos": 1e9,
     "nanoseconds": 1e9, "min": 1 / 60.0,
     "minutes": 1 / 60.0, "hr": 1 / 3600.0, "hrs": 1 / 3600.0, "hour": 1 / 3600.0,
@@ -85,14 +92,16 @@ struct ColumnName {
     [
       "time", "t", "times", "timestamp", "timestamps", "zeit", "temps", "tiempo", "tempo", "tijd",
       "tid",
-      "elapsed", "elapsedtime", "clock", "datetime", "date", "epoch", "timecode", "timems",
-      "seconds",
+      "elapsed", "elapsedtime", "clock", "datetime", "date", "epoch", "timecode",
+      "seconds", "dauer", "datumzeit", "zeitstempel", "uhrzeit", "datum",
     ] + clocks.keys.sorted()
   static let frames = [
     "frame", "frames", "frame#", "framenumber", "frameno", "frameindex", "framenr", "image",
-    "coords", "bild",
+    "frameidx", "frameid", "framecount", "framenum", "f", "coords", "bild", "bildnr",
   ]
-  static let progress = ["progress", "p", "fraction", "x"]
+  private static let rows = [
+    "sample", "samples", "samplenumber", "sampleindex", "n", "i", "idx", "index", "row", "id", "nr",
+  ]
   static let values = [
     "value", "values", "position", "y", "output", "result", "eased", "x", "displacement", "pos",
     "wert", "weg",

@@ -1,7 +1,8 @@
 // Samples in a table: which columns hold the times and the values, what their cells mean, and what is unsure.
 //
-//     times     numbers, with the unit of the column's name or of --rate; times of the clock; frames by --rate. Times
-//               since 1970 and those of a day count from the first row, and so do frames that begin at 1 or 1001
+//     times     numbers, with the unit of the column's name or of --rate; times of the clock; frames by --rate, which a
+//               column of frames takes before one of times. Times since 1970 and those of a day count from the first
+//               row, and so do frames that begin at 1 or 1001
 //     gaps      a row without a time or a value is left out, and counted
 //     caution   ten times or more without a unit may be frames, if all are whole numbers, or milliseconds, if they lie
 //               four or more apart
@@ -32,6 +33,8 @@ package struct SampleTable: Sendable {
     package let isProgress: Bool
     fileprivate var unitsPerSecond: Double?
     fileprivate var countsFrames = false
+    /// A sentence on why this column has the times.
+    fileprivate var note: String?
   }
 
   /// The indices of a column of values and of the column of their remainders, if there is one.
@@ -62,7 +65,7 @@ package struct SampleTable: Sendable {
   }
 
   package let table: CSVTable
-  package let choices: Choices
+  package var choices: Choices
   private let names: [ColumnName]
 
   package init(_ bytes: [UInt8], _ choices: Choices = Choices()) throws(CSVError) {
@@ -88,8 +91,8 @@ package struct SampleTable: Sendable {
 
   /// Whether bytes have the shape of a table: a row of numbers below another row, or names with one for time or progress.
   package static func isTable(_ bytes: [UInt8]) -> Bool {
-    guard !ProgramTable.isJSON(bytes),
-      let scanner = try? CSVScanner(CSVLayout.text(of: unicode(bytes)).bytes),
+    if ProgramTable.isJSON(bytes) { return isTable(ofJSON: bytes) }
+    guard let scanner = try? CSVScanner(CSVLayout.text(of: unicode(bytes)).bytes),
       let layout = try? CSVLayout(scanner), layout.header.count > 1
     else { return false }
     // A style sheet ends with a bracket.
@@ -99,6 +102,21 @@ package struct SampleTable: Sendable {
     }
     let names = layout.header.map { ColumnName($0.text) }
     return layout.hasNumbersBelow || names.contains { $0.isTime || $0.word == "progress" }
+  }
+
+  /// Whether JSON is rows with a time or a progress, or three rows of plain numbers.
+  private static func isTable(ofJSON bytes: [UInt8]) -> Bool {
+    guard let samples = try? SampleTable(bytes), samples.table.recordCount > 1 else { return false }
+    let table = samples.table
+    if !table.hasNames {
+      return table.recordCount > 2
+        && (0..<3).allSatisfy { row in
+          table.header.indices.allSatisfy { table.numberIfAny($0, in: row) != nil }
+        }
+    }
+    // The keyframes of Lottie have handles.
+    return samples.names.contains { $0.isTime || $0.countsFrames || $0.word == "progress" }
+      && !table.columns.contains { $0.hasPrefix("i.") }
   }
 
   // MARK: Columns
@@ -127,29 +145,82 @@ package struct SampleTable: Sendable {
   ///   - takesProgress: Whether the curve may be asked by progress.
   ///   - takesTime: Whether time comes before progress where the table has both.
   package func clock(takesProgress: Bool, takesTime: Bool) throws(CSVError) -> Clock {
+    let clock = try namedClock(takesProgress, takesTime: takesTime || choices.rate != nil)
+    guard let rate = choices.rate else { return clock }
+    let field = table.header[clock.index]
+    if clock.isProgress {
+      throw field.error("--rate belongs to times, and '\(excerpt(field.text))' is progress")
+    }
+    if let own = clock.unitsPerSecond, own != rate {
+      throw field.error(
+        "'\(excerpt(field.text))' says that \(shortestDecimal(own)) of its units are a second, and --rate "
+          + "\(shortestDecimal(rate)); leave out --rate, or choose another column by --time-column")
+    }
+    return clock
+  }
+
+  /// How well a rate goes with the times: 2 for frames, 1 for numbers without a unit, 0 for times that have one.
+  package var fitOfRate: Int {
+    var samples = self
+    samples.choices.rate = nil
+    guard let clock = try? samples.namedClock(true, takesTime: true) else { return 1 }
+    if clock.countsFrames || names.contains(where: \.countsFrames) { return 2 }
+    if clock.unitsPerSecond != nil || clock.isProgress { return 0 }
+    let text = table.recordCount > 0 ? table.text(clock.index, in: 0) : ""
+    if let time = CSVCell.time(text) { return time.frames == nil ? 0 : 2 }
+    return ColumnName.seconds(text) == nil ? 1 : 0
+  }
+
+  private func namedClock(
+    _ takesProgress: Bool, takesTime: Bool
+  ) throws(CSVError) -> Clock {
     func clock(_ index: Int, isProgress: Bool? = nil) -> Clock {
       let name = names[index]
       let isProgress = isProgress ?? (name.word == "progress")
       return Clock(
         index: index, isProgress: isProgress,
         unitsPerSecond: isProgress && name.unit == "%" ? 100 : name.unitsPerSecond,
-        countsFrames: name.countsFrames)
+        countsFrames: name.countsFrames || name.countsRows)
     }
     if let name = choices.timeColumn { return clock(try chosen(name)) }
     let progress = column(["progress"]).map { clock($0) }
-    let time =
-      (column(ColumnName.times) ?? names.firstIndex(where: \.countsFrames)
-      ?? names.firstIndex(where: \.isTime)).map { clock($0) }
+    let seconds = column(ColumnName.times) ?? names.firstIndex(where: \.isTime)
+    let frames = names.firstIndex(where: \.countsFrames)
+    var time = (choices.rate == nil ? seconds ?? frames : frames ?? seconds).map { clock($0) }
+    if choices.rate != nil, let seconds, let frames, seconds != frames {
+      let (taken, other) = (table.columns[frames], table.columns[seconds])
+      time?.note =
+        "the times are '\(excerpt(taken))' by --rate; --time-column '\(excerpt(other))' takes the others"
+    }
     let other =
-      takesProgress ? column(ColumnName.progress).map { clock($0, isProgress: true) } : nil
+      takesProgress
+      ? (column(["fraction"]) ?? unnamedProgress).map { clock($0, isProgress: true) } : nil
+    let rows = names.firstIndex(where: \.countsRows).map { clock($0) }
     if let found = takesProgress && !takesTime
-      ? progress ?? time ?? other : time ?? progress ?? other
+      ? progress ?? time ?? other ?? rows : time ?? progress ?? other ?? rows
     {
       return found
     }
     if !table.hasNames, table.header.count > 1 { return clock(0) }
     let expected = takesProgress ? "'time' or 'progress'" : "'time'"
     throw missing(expected, table.header.count > 1 ? "; --time-column NAME chooses one" : "")
+  }
+
+  /// A column p or x that has progress: it lies in 0…1, one of values stands behind it, and before it at most a curve.
+  ///
+  /// Beside a time of an unknown name x is a value.
+  private var unnamedProgress: Int? {
+    let ofCurves = ["1", "curve", "x1", "y1", "x2", "y2"]
+    guard let first = names.firstIndex(where: { !ofCurves.contains($0.word) }),
+      ["p", "x"].contains(names[first].word),
+      ColumnName.values.contains(where: { name in
+        names[(first + 1)...].contains { $0.word == name } || pair(name) != nil
+      }),
+      (0..<table.recordCount).allSatisfy({
+        table.numberIfAny(first, in: $0).map { (-1e-9...1 + 1e-9).contains($0) } ?? true
+      })
+    else { return nil }
+    return first
   }
 
   private func missing(_ name: String, _ hint: String) -> CSVError {
@@ -388,8 +459,15 @@ private struct Times {
     }
     let text = table.text(clock.index, in: row)
     if CSVCell.isGap(text) { return nil }
-    if let seconds = ColumnName.seconds(text) { return seconds }
-    guard let time = CSVCell.time(text) else { return try table.number(clock.index, in: row) }
+    let seconds = ColumnName.seconds(text)
+    let clockTime = seconds == nil ? CSVCell.time(text) : nil
+    if let rate, seconds != nil || clockTime.map({ $0.frames == nil }) == true {
+      throw table.field(clock.index, in: row).error(
+        "--rate \(shortestDecimal(rate)): expected numbers, or frames as in 00:00:00:12, got \(excerpt(text)), "
+          + "which is a time by itself; leave out --rate")
+    }
+    if let seconds { return seconds }
+    guard let time = clockTime else { return try table.number(clock.index, in: row) }
     areWhole = false
     if time.frames != nil, rate == nil {
       throw table.field(clock.index, in: row).error(
@@ -411,10 +489,11 @@ private struct Times {
     guard !clock.isProgress else { return }
     let next = row + 1 < table.recordCount ? try? table.number(clock.index, in: row + 1) : nil
     let isWhole = number == number.rounded() && (next.map { $0 == $0.rounded() } ?? true)
-    if clock.countsFrames, isWhole, rate == nil, clock.unitsPerSecond == nil {
-      let field = table.header[clock.index]
+    let field = table.header[clock.index]
+    let counted = ColumnName(field.text).countsRows ? "rows" : "frames"
+    if clock.countsFrames, isWhole || counted == "rows", rate == nil, clock.unitsPerSecond == nil {
       throw field.error(
-        "the column '\(excerpt(field.text))' counts frames; --rate says how many a second has")
+        "the column '\(excerpt(field.text))' counts \(counted); --rate says how many a second has")
     }
     let isFrames = clock.countsFrames && isWhole || rate != nil && next == number + 1
     if isFrames, number == 1 || number == 1001 { origin = (0, number) }
@@ -427,27 +506,39 @@ private struct Times {
 
   /// Sentences on what was assumed of the times, and on what else they may be.
   func notes(for times: [Double], of table: CSVTable) -> [String] {
-    var notes: [String] = []
+    var notes: [String] = clock.note.map { [$0] } ?? []
+    let name = table.header[clock.index].text
+    let span = (times.last ?? 0) - (times.first ?? 0)
+    if let rate, 10..<1000 ~= rate, hasNumbers, times.count >= 10,
+      !areWhole || !clock.countsFrames && span * rate >= 4 * Double(times.count - 1)
+    {
+      notes.append(
+        "caution: --rate takes the numbers of '\(excerpt(name))' as frames, and they "
+          + (areWhole ? "lie four or more apart" : "are not whole numbers"))
+    }
     if let origin, origin.seconds > 0 || origin.number != 0 {
       notes.append(
         "times count from the first row"
           + (origin.seconds == 0 ? ", which has \(shortestDecimal(origin.number))" : ""))
     }
     if rate == nil, clock.unitsPerSecond == nil, !clock.isProgress, times.count >= 10 {
-      let step = (times[times.count - 1] - times[0]) / Double(times.count - 1)
+      let step = span / Double(times.count - 1)
       let column = ColumnName(table.header[clock.index].text)
       if !column.unit.isEmpty, !column.countsFrames, hasNumbers {
         notes.append(
           "caution: '\(excerpt(column.unit))' is no known unit of time, and the numbers are taken as "
             + "seconds; --rate says how many are a second")
       }
-      let name = table.header[clock.index].text
       let areDays = step < 1e-3 && times[0] > 2e4
+      // A rate alone is that of frames beside them.
+      let hasFrames = table.columns.contains { ColumnName($0).countsFrames }
+      let option = hasFrames ? "--time-column '\(excerpt(name))' --rate" : "--rate"
       let likely =
         areDays
-        ? "days of a spreadsheet; --rate 0.0000115740740740741 reads them so"
+        ? "days of a spreadsheet; \(option) 0.0000115740740740741 reads them so"
         : step < 4
-          ? "frames; --rate says how many a second has" : "milliseconds; --rate 1000 reads them so"
+          ? "frames; \(option) says how many a second has"
+          : "milliseconds; \(option) 1000 reads them so"
       if areDays || step >= (areWhole ? 1 : 4) {
         notes.append(
           "caution: the numbers of '\(excerpt(name))' are taken as seconds, and may be \(likely)")

@@ -80,6 +80,12 @@ package struct CSVImport {
           : "stays at \(shortestDecimal(from)) for \(shortestDecimal(length)) s"
         motion.note(ImportError("\(excerpt(header.text)) \(way)", at: place, isLoss: false))
       }
+      if clock.isProgress, (start, times[times.count - 1]) != (0, 1) {
+        motion.note(
+          ImportError(
+            "progress goes from \(shortestDecimal(start)) to \(shortestDecimal(times[times.count - 1])), taken as "
+              + "the whole", at: place, isLoss: false))
+      }
       for note in part.notes {
         motion.note(ImportError(note, at: place, isLoss: note.contains("left out")))
       }

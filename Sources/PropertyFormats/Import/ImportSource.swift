@@ -114,7 +114,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
 
   /// The system of a file, by its name or its shape.
   ///
-  /// An object that is a curve is source text, as a sampler of glTF is. JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`, design tokens if anything in it is
+  /// An object that is a curve is source text, as a sampler of glTF is. Rows with a time are a table. Other JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`, design tokens if anything in it is
   /// called `$value`. A table has a row of numbers below
   /// another row, or a header with a name for time or progress. Everything else is CSS, four numbers alone too.
   ///
@@ -123,7 +123,8 @@ public enum ImportSource: String, CaseIterable, Sendable {
     let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     let rest = bytes[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if bytes.starts(with: "PK\u{3}\u{4}".utf8) { return .lottie }
-    if rest.first == UInt8(ascii: "[") { return .webAnimations }
+    let hasTimes = { SampleTable.isTable(bytes) }
+    if rest.first == UInt8(ascii: "[") { return hasTimes() ? .csv : .webAnimations }
     if rest.first == UInt8(ascii: "{") {
       // An object that is a curve, as of Motion and Figma.
       let isCurve =
@@ -132,10 +133,11 @@ public enum ImportSource: String, CaseIterable, Sendable {
       var equalNames: [JSONError] = []
       guard let root = try? JSONNode(lenient: bytes, notes: &equalNames),
         let members = try? root.object().members
-      else { return .webAnimations }
+      else { return hasTimes() ? .csv : .webAnimations }
       if members.contains(where: { $0.name == "input" }) { return .css }
       if members.contains(where: { $0.name == "k" || $0.name == "layers" }) { return .lottie }
-      return bytes.firstRange(of: Array("\"$value\"".utf8)) != nil ? .tokens : .webAnimations
+      if bytes.firstRange(of: Array("\"$value\"".utf8)) != nil { return .tokens }
+      return hasTimes() ? .csv : .webAnimations
     }
     if name.hasSuffix(".css") { return .css }
     let isNamed = [".csv", ".tsv", ".tab", ".dat"].contains(where: name.lowercased().hasSuffix)

@@ -19,7 +19,7 @@ extension Command {
         + " has a line of output, and the last line says which mistake explains most of those that differ. If they name none, the five likeliest curves are printed, with what remains of"
         + " each: of all names, with another period, overshoot or shift, and the nearest spring, decay and Bezier.",
       "CURVE may be another table, whose rows are joined by lines; --column A,B then names a column of each. --rate says how many frames or milliseconds are a"
-        + " second. A row without a number is left out, and noted.",
+        + " second; of two tables it belongs to the one that counts frames. A row without a number is left out, and noted.",
       "If a known mistake of ports explains the difference, the line names it, with the error that"
         + " remains: a shift in time, other units, single precision, a wrong initial velocity,"
         + " misread parameters of a spring, an integrator and its rate, another easing of the same"
@@ -151,8 +151,15 @@ extension Arguments {
   private func comparedPart(
     of table: SampleTable, withTable other: Input, _ input: Input
   ) throws -> Compared {
-    let reference = try samples(
-      in: other, sampleTable(other, column: columns.last), takesProgress: true, times: .withJumps)
+    var (table, others) = (table, try sampleTable(other, column: columns.last))
+    // The rate is that of the table with frames, or else of that without a unit.
+    let (own, its) = (table.fitOfRate, others.fitOfRate)
+    if own < its { table.choices.rate = nil }
+    if its < own { others.choices.rate = nil }
+    if own != its, contains(Options.tableRate) {
+      note("--rate is that of \(own > its ? input.name : other.name) alone")
+    }
+    let reference = try samples(in: other, others, takesProgress: true, times: .withJumps)
     let curve = try checked(in: other.name) {
       try CurveKeyframes(validating: reference.times, values: reference.values)
     }

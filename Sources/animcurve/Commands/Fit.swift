@@ -146,9 +146,9 @@ extension Arguments {
 
   /// Writes a fit, and notes what it leaves open.
   private func write(_ members: Members, _ cautions: [String], _ part: SampleTable.Part) throws {
-    let caution = caution(cautions, part)
-    if case .string(let text)? = caution.first?.value { note(text) }
-    try write(members + caution)
+    // Those of the table are noted where it is read.
+    if !cautions.isEmpty { note(cautions.joined(separator: "; ")) }
+    try write(members + caution(cautions, part))
   }
 
   private func fitSpring(to part: SampleTable.Part, _ weights: [Double]?) throws {

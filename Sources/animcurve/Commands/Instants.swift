@@ -126,7 +126,8 @@ extension Arguments {
   ///
   /// - Parameter pastEnd: Whether a rate continues to the first instant that is not before the end.
   func evenInstants(from start: Double, to end: Double, pastEnd: Bool) throws -> Instants {
-    if let rate = ifDeclared(Options.rate) {
+    // Beside samples it is the rate of their table.
+    if ifDeclared(Options.samples) == nil, let rate = ifDeclared(Options.rate) {
       let count = try count(from: start, to: end, rate: rate, pastEnd: pastEnd)
       return .grid(
         try checked { try UniformGrid(validatingFrom: start, rate: rate, count: count) })

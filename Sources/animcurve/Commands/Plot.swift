@@ -43,7 +43,7 @@ extension Command {
       Options.to, Options.velocity, Options.epsilon, Options.table, Options.property,
       Options.asPaths, Options.panels, Options.panelColumns, Options.width, Options.theme,
       Options.plotFormat, Options.output,
-    ] + Options.ofColumns,
+    ] + Options.ofTables,
     exclusive: [[Options.end, Options.duration]],
     run: { try $0.plot() })
 }
@@ -156,7 +156,7 @@ extension Arguments {
       isDocument ? ofCurves : [Options.property, Options.asPaths],
       thatBelongTo: isDocument ? "curves" : "documents", and: "there is none")
     if self[Options.samples] == nil {
-      try refuse(Options.ofColumns, thatBelongTo: "--samples", and: "there are none")
+      try refuse(Options.ofTables, thatBelongTo: "--samples", and: "there are none")
     }
     if contains(Options.tolerance) && !self[Options.withKeyframes] {
       throw mistake("--tolerance belongs to --keyframes, which is not given")

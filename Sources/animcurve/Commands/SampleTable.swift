@@ -29,7 +29,6 @@ extension Options {
     "unwrap", .positiveNumber, "PERIOD", "Undo jumps of angles by a period, such as 360")
 
   /// The options of every command that reads samples.
-  static let ofColumns: [any AnyOption] = [column, timeColumn, decimal, unwrap]
   static let ofTables: [any AnyOption] = [column, timeColumn, tableRate, decimal, unwrap]
 
   enum Decimal: String, CaseIterable, Sendable {
