@@ -145,7 +145,11 @@ public struct KeyframeAnimation<Value: AnimatableValue>: Sendable {
   }
 
   /// The values of the keyframes that have one.
-  public var values: [Value] { keyframes.compactMap { $0.value } }
+  public var values: [Value] {
+    @_specialize(where Value == Double)
+    @_specialize(where Value == TransformList)
+    get { keyframes.compactMap { $0.value } }
+  }
 
   /// The offsets: given, spread evenly, or computed for the pace.
   ///
@@ -174,20 +178,23 @@ extension KeyframeAnimation {
   /// - Throws: ``ParameterError`` that names the number at fault, as in `keyframes[2].offset`; also if a value
   ///   is not finite.
   /// - Precondition: The values have the same shape.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == [Double])
+  @_specialize(where Value == TransformList)
   public init(validating keyframes: [Keyframe]) throws(ParameterError) {
     var last = 0.0
     for (index, keyframe) in keyframes.enumerated() {
-      let name = "keyframes[\(index)]"
+      func name(_ part: String) -> String { "keyframes[\(index)].\(part)" }
       try check(
-        keyframe.offset, "\(name).offset", in: last...1,
+        keyframe.offset, name("offset"), in: last...1,
         accepted: "a number from \(shortestDecimal(last)), the one before it, to 1")
       if keyframe.offset > last {
         try check(
-          keyframe.offset - last, "the width before \(name).offset", in: Magnitude.positive,
+          keyframe.offset - last, "the width before \(name("offset"))", in: Magnitude.positive,
           accepted: "0, or 1e-50 and more")
       }
       last = keyframe.offset
-      if let value = keyframe.value { try Self.requireFinite(value, "\(name).value") }
+      if let value = keyframe.value { try Self.requireFinite(value, name("value")) }
     }
     var all = keyframes
     if all.first?.offset != 0 { all.insert(Keyframe(offset: 0, value: nil), at: 0) }
@@ -266,10 +273,12 @@ extension KeyframeAnimation {
     for (index, value) in values.enumerated() { try requireFinite(value, "values[\(index)]") }
   }
 
-  private static func requireFinite(_ value: Value, _ name: String) throws(ParameterError) {
+  private static func requireFinite(
+    _ value: Value, _ name: @autoclosure () -> String
+  ) throws(ParameterError) {
     // NaN for a value that is not finite.
     try check(
-      value.animationDistance(from: value), "the distance of \(name) from itself", in: 0...0,
+      value.animationDistance(from: value), "the distance of \(name()) from itself", in: 0...0,
       accepted: "0")
   }
 

@@ -33,7 +33,7 @@ package struct KeyframeIntervals: Sendable {
         parameter: "the count of key times", value: Double(keyTimes.count), accepted: "\(count)")
     }
     for (index, time) in keyTimes.enumerated() {
-      let name = "keyTimes[\(index)]"
+      var name: String { "keyTimes[\(index)]" }
       if index == 0 { try check(time, name, in: 0...0, accepted: "0") }
       if index == count - 1 && count > 1 { try check(time, name, in: 1...1, accepted: "1") }
       let least = index == 0 ? 0 : keyTimes[index - 1]

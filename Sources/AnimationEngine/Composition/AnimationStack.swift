@@ -69,6 +69,9 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   }
 
   /// A property with animations, the lowest first.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == [Double])
+  @_specialize(where Value == TransformList)
   package init(_ model: Value, _ animations: [PropertyAnimation<Value>]) {
     let entries = animations.map { Entry(animation: $0, key: nil) }
     self.init([Layer(model: model, entries: entries)], lastChange: -.infinity, policy: .additive)
@@ -105,7 +108,11 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   }
 
   /// The animations on which the value depends from the last change on, the lowest first.
-  public var entries: [Entry] { layers[shownLayers].flatMap { $0.entries } }
+  public var entries: [Entry] {
+    @_specialize(where Value == Double)
+    @_specialize(where Value == TransformList)
+    get { layers[shownLayers].flatMap { $0.entries } }
+  }
 
   /// The indices of the last layer and of those below that its value depends on.
   var shownLayers: ClosedRange<Int> {

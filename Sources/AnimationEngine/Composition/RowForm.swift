@@ -117,6 +117,7 @@ extension NumberEffect {
 }
 
 extension KeyframeAnimation: NumberEffect {
+  @_specialize(where Value == TransformList)
   func rows(like shape: Value) -> (any EffectRows<Double>)? {
     guard
       Value.isLinear
