@@ -122,13 +122,16 @@ private func plain(_ name: some StringProtocol) -> String {
 }
 
 /// An ASCII letter in lower case; any other byte as it is.
-private func smallLetter(_ byte: UInt8) -> UInt8 {
+@inlinable
+package func smallLetter(_ byte: UInt8) -> UInt8 {
   UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte + 32 : byte
 }
 
 extension StringProtocol {
   /// The text with ASCII letters in lower case: names are compared so, in CSS as here (CSS Values 4, § 2.4).
-  package var asciiLowercased: String { String(decoding: utf8.map(smallLetter), as: UTF8.self) }
+  @inlinable package var asciiLowercased: String {
+    String(decoding: utf8.map(smallLetter), as: UTF8.self)
+  }
 }
 
 /// The part of a name after its family.
