@@ -11,7 +11,7 @@
 import Wording
 
 /// A JSON value whose objects keep the order of their members.
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   /// The absent value.
   case null
 
@@ -32,6 +32,11 @@ package indirect enum JSONValue: Sendable {
 
   /// `text` as a JSON string: quote, backslash and control characters escaped (§ 7).
   package static func quoted(_ text: String) -> String {
+    // Most texts have nothing to escape.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") })
+    {
+      return "\"" + text + "\""
+    }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -73,7 +78,7 @@ extension JSONValue {
   /// Numbers must not be NaN, and the names within one object must differ.
   package var text: String {
     var text = ""
-    write(to: &text, line: "\n", isCompact: false)
+    write(to: &text, line: "\n")
     return text + "\n"
   }
 
@@ -90,21 +95,26 @@ extension JSONValue {
     return number == 0 && number.sign == .minus ? "-0.0" : shortestDecimal(number)
   }
 
+  /// Appends the value to a text.
+  ///
   /// - Parameters:
   ///   - line: The line feed and the indentation; `nil` for a value on one line.
   ///   - isCompact: Whether only a list within the value has lines.
-  private func write(to text: inout String, line: String?, isCompact: Bool) {
-    func list(_ brackets: (String, String), _ items: [(name: String?, value: JSONValue)]) {
+  package func write(to text: inout String, line: String?, isCompact: Bool = false) {
+    func list<Items: Collection>(
+      _ brackets: (String, String), _ items: Items, _ item: (Items.Element) -> (String?, JSONValue)
+    ) {
       let inner = line.map { $0 + "  " }
       text += brackets.0
-      for (index, item) in items.enumerated() {
+      for (index, element) in items.enumerated() {
+        let (name, value) = item(element)
         text += (index == 0 ? "" : ",") + (inner ?? (index == 0 ? "" : " "))
-        if let name = item.name { text += Self.quoted(name) + ": " }
+        if let name { text += Self.quoted(name) + ": " }
         var line = inner
         if isCompact {
-          if case (.object, .array) = (self, item.value) {} else { line = nil }
+          if case (.object, .array) = (self, value) {} else { line = nil }
         }
-        item.value.write(to: &text, line: line, isCompact: isCompact)
+        value.write(to: &text, line: line, isCompact: isCompact)
       }
       text += (items.isEmpty ? "" : line ?? "") + brackets.1
     }
@@ -115,12 +125,17 @@ extension JSONValue {
       require(!number.isNaN, "number must not be NaN")
       text += Self.text(of: number)
     case .string(let string): text += Self.quoted(string)
-    case .array(let values): list(("[", "]"), values.map { (nil, $0) })
+    case .array(let values): list(("[", "]"), values) { (nil, $0) }
     case .object(let members):
-      let names = members.map(\.name)
+      // Few names are compared one by one, which is faster.
+      let differ =
+        members.count < 16
+        ? members.indices.allSatisfy { index in
+          !members[..<index].contains { $0.name == members[index].name }
+        } : Set(members.map(\.name)).count == members.count
       require(
-        Set(names).count == names.count, "names must differ, got \(names.joined(separator: ", "))")
-      list(("{", "}"), members.map { ($0.name, $0.value) })
+        differ, "names must differ, got \(members.map(\.name).joined(separator: ", "))")
+      list(("{", "}"), members) { ($0.name, $0.value) }
     }
   }
 }

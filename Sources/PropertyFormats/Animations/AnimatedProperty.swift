@@ -101,7 +101,7 @@ extension AnimatedProperty {
     self.name = name
     stack = property.stack(source.stack)
     self.source = source
-    endTime = source.endTime
+    endTime = source.endTime()
   }
 }
 
@@ -123,6 +123,9 @@ extension AnimatedProperty {
   public var velocityColumns: [String] {
     source.hasVelocity ? columns.map { $0 + ".velocity" } : []
   }
+
+  /// The names of both.
+  package var allColumns: [String] { columns + velocityColumns }
 
   /// Whether a transform stays in the plane; `false` for all other values.
   public var isPlanar: Bool {
@@ -146,7 +149,7 @@ extension ValueEffect<TransformList> {
     case let effect as BasicAnimation<TransformList>:
       [effect.from, effect.to, effect.by].allSatisfy { $0?.isPlanar ?? true }
     case let effect as KeyframeAnimation<TransformList>:
-      effect.values.allSatisfy(\.isPlanar)
+      effect.keyframes.allSatisfy { $0.value?.isPlanar ?? true }
     default: (self as? PathTransformAnimation)?.origin.isPlanar ?? false
     }
   }

@@ -32,6 +32,7 @@ extension DescribedEffect {
         "timingFunctions", isPaced ? [] : effect?.timingFunctions, .array(of: .easing), default: [])
       let mode = try members.value(
         "calculationMode", effect?.calculationMode, modes, default: .linear)
+      if let effect, given == nil { return effect }
       for (name, node) in members.object?.members ?? [] where mode.unused.contains(name) {
         throw node.error(
           "expected no \(JSONValue.quoted(name)) where calculationMode is "

@@ -50,9 +50,9 @@ extension ValueGrammar {
   package func effect(
     _ members: inout Members, _ effect: (any ValueEffect<Value>)?, model: Value
   ) throws -> DescribedEffect<Value>.Result {
-    let names = effects.map { $0.name }
+    func names() -> [String] { effects.map { $0.name } }
     if let object = members.object {
-      let (name, node) = try object.one(of: names)
+      let (name, node) = try object.one(of: names())
       for kind in effects where kind.name == name { return try kind.read(node, model) }
     } else if let effect {
       for kind in effects {
@@ -63,7 +63,7 @@ extension ValueGrammar {
       }
     }
     throw Unwritable(
-      "must have one of the effects \(alternatives(names)), "
+      "must have one of the effects \(alternatives(names())), "
         + "got \(effect.map { "\(Swift.type(of: $0))" } ?? "none")")
   }
 }

@@ -98,20 +98,6 @@ extension StackSource {
   /// Whether the channels have a velocity.
   var hasVelocity: Bool { described.grammar.numbers == nil }
 
-  /// The time when all animations have played; that of a change after the duration of its pace.
-  var endTime: Double {
-    var ends = Dictionary(
-      described.retargets.map { ($0.time, $0.time + $0.pace.duration) }, uniquingKeysWith: max)
-    for entry in described.original.entries {
-      if let begin = entry.animation.beginTime { ends[begin] = nil }
-    }
-    let lastChange = described.stack.layers.last?.begin ?? 0
-    return described.stack.entries.reduce(max(0, lastChange)) { end, entry in
-      let own = entry.animation.beginTime.flatMap { ends[$0] }
-      return max(end, own ?? entry.animation.timing.endTime)
-    }
-  }
-
   /// Whether the stack has neither animations nor changes, at any time.
   package var isAtRest: Bool {
     described.stack.entries.isEmpty && described.stack.layers.count == 1
@@ -122,6 +108,24 @@ extension StackSource {
   /// - Parameter groups: The groups of its animations are added.
   package func members(_ groups: inout DescribedGroups) throws -> [WrittenMember] {
     try described.written(&groups)
+  }
+}
+
+extension DescribedStack {
+  /// The time when all animations have played; that of a change after the duration of its pace.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == TransformList)
+  func endTime() -> Double {
+    var ends = Dictionary(
+      retargets.map { ($0.time, $0.time + $0.pace.duration) }, uniquingKeysWith: max)
+    for entry in ends.isEmpty ? [] : original.entries {
+      if let begin = entry.animation.beginTime { ends[begin] = nil }
+    }
+    let lastChange = stack.layers.last?.begin ?? 0
+    return stack.entries.reduce(max(0, lastChange)) { end, entry in
+      let own = entry.animation.beginTime.flatMap { ends[$0] }
+      return max(end, own ?? entry.animation.timing.endTime)
+    }
   }
 }
 

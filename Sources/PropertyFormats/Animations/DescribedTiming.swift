@@ -243,26 +243,23 @@ extension Members {
   mutating func webTiming(
     _ timing: WebTiming?, known: Double? = nil, ofScript script: Double? = nil
   ) throws -> WebTiming {
-    let time = script == nil ? Schema.number() : .script(isTime: true)
-    let delay = try value("delay", timing?.delay, time, default: 0)
-    let endDelay = try value("endDelay", timing?.endDelay, time, default: 0)
+    func time() -> Schema<Double> { script == nil ? .number() : .script(isTime: true) }
+    let delay = try value("delay", timing?.delay, time(), default: 0)
+    let endDelay = try value("endDelay", timing?.endDelay, time(), default: 0)
     let duration =
       if let script {
         try optional("duration", nil, .script(isTime: true, "auto", script)) ?? script
       } else {
         try duration(timing?.duration, known: known)
       }
-    let count = script == nil ? Schema.length : .script(isTime: false, "Infinity", .infinity)
-    let iterations = try value("iterations", timing?.iterations, count, default: 1)
+    let iterations = try value(
+      "iterations", timing?.iterations,
+      script == nil ? Schema.length : .script(isTime: false, "Infinity", .infinity), default: 1)
     let start = try value("iterationStart", timing?.iterationStart, .number(), default: 0)
     let direction = try value("direction", timing?.direction, .word, default: .normal)
-    let fills = [
-      (name: "none", value: FillMode.removed), ("forwards", .forwards), ("backwards", .backwards),
-      ("both", .both), ("auto", .removed),
-    ]
     let fill = try value(
-      "fill", timing?.fillMode, .choice(of: script == nil ? fills.dropLast() : fills),
-      default: .removed)
+      "fill", timing?.fillMode,
+      .choice(of: script == nil ? fillModes.dropLast() : fillModes), default: .removed)
     // Which pass owns an instant between two is a member of documents alone.
     let boundary =
       script == nil
@@ -289,6 +286,12 @@ extension Schema where Value == Double {
     }
   }
 }
+
+/// The fill modes of browsers; the last one in the options of a script alone.
+private let fillModes = [
+  (name: "none", value: FillMode.removed), ("forwards", .forwards), ("backwards", .backwards),
+  ("both", .both), ("auto", .removed),
+]
 
 extension Schema where Value == ClockMap {
   fileprivate static var clock: Schema {

@@ -107,14 +107,17 @@ extension Schema where Value: LinearValue {
 
 extension Schema where Value: CustomStringConvertible {
   /// A value as the text that it prints.
+  ///
+  /// - Parameter hasText: Whether a value has a text; whether it can be read if `nil`.
   static func text(
+    where hasText: (@Sendable (Value) -> Bool)? = nil,
     _ make: @escaping @Sendable (String) throws(CurveTextError) -> Value
   ) -> Schema {
     Schema { node in
       try node.text(make)
     } write: { value in
       let text = value.description
-      guard (try? make(text)) != nil else {
+      guard hasText?(value) ?? ((try? make(text)) != nil) else {
         throw Unwritable("must be a value with a text, got \(text)")
       }
       return .string(text)
@@ -126,6 +129,7 @@ extension Schema where Value: CustomStringConvertible {
 
 /// The grammars of most properties of a long document, made once: they weigh more than a property's animations.
 private let numberGrammar = ValueGrammar(.number, { .number($0) }, like: 0.0)
+private let pointGrammar = ValueGrammar(.point, { .point($0) }, like: .zero)
 private let vectorGrammars = (1...4).map(ValueGrammar.made)
 private let transformGrammar = ValueGrammar<TransformList>.made
 
@@ -134,7 +138,7 @@ extension ValueGrammar where Value == Double {
 }
 
 extension ValueGrammar where Value == PointValue {
-  static var point: ValueGrammar { ValueGrammar(.point, { .point($0) }, like: .zero) }
+  static var point: ValueGrammar { pointGrammar }
 }
 
 extension ValueGrammar where Value == SizeValue {
@@ -178,7 +182,9 @@ extension ValueGrammar where Value == TransformList {
   package static var transform: ValueGrammar { transformGrammar }
 
   fileprivate static var made: ValueGrammar {
-    let schema = Schema.text { text throws(CurveTextError) in try TransformList(text) }
+    let schema = Schema.text(where: { (try? TransformList(validating: $0.functions)) != nil }) {
+      text throws(CurveTextError) in try TransformList(text)
+    }
     return ValueGrammar(
       .transform, { .transform($0) }, mixed: schema, [.path(schema)],
       channels: (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } },

@@ -78,11 +78,13 @@ package struct Unwritable: Error, CustomStringConvertible {
 }
 
 /// The result of `body`; what it cannot write is within a member or an element.
-package func within<Result>(_ place: String, _ body: () throws -> Result) throws -> Result {
+package func within<Result>(
+  _ place: @autoclosure () -> String, _ body: () throws -> Result
+) throws -> Result {
   do {
     return try body()
   } catch let error as Unwritable {
-    throw error.within(place)
+    throw error.within(place())
   }
 }
 
@@ -167,7 +169,13 @@ extension Schema where Value: Equatable {
 
 extension Schema where Value: CaseIterable & RawRepresentable<String> & Equatable {
   /// The word of an enumeration.
-  static var word: Schema { choice(of: Value.allCases.map { ($0.rawValue, $0) }) }
+  static var word: Schema {
+    Schema { node in
+      try node.choice(of: Value.allCases.map { ($0.rawValue, $0) })
+    } write: {
+      .string($0.rawValue)
+    }
+  }
 }
 
 extension Schema {
@@ -188,8 +196,8 @@ extension JSONValue {
     of elements: [Element], _ write: (Element) throws -> JSONValue
   ) throws -> JSONValue {
     .array(
-      try elements.enumerated().map { index, element in
-        try within("[\(index)]") { try write(element) }
+      try elements.indices.map { index in
+        try within("[\(index)]") { try write(elements[index]) }
       })
   }
 }
@@ -211,14 +219,16 @@ package struct Members {
 
   /// A member that may be missing.
   ///
-  /// - Parameter value: The value to write.
+  /// - Parameters:
+  ///   - value: The value to write.
+  ///   - schema: Made only for a member that is there: most of a long document are not.
   @_semantics("optimize.sil.specialize.generic.never")
   package mutating func optional<Value>(
-    _ name: String, _ value: Value?, _ schema: Schema<Value>
+    _ name: String, _ value: Value?, _ schema: @autoclosure () -> Schema<Value>
   ) throws -> Value? {
-    if let object { return try object.optional(name).map(schema.read) }
+    if let object { return try object.optional(name).map { try schema().read($0) } }
     if let value {
-      written.append((name, try within(name) { try schema.write(value) }))
+      written.append((name, try within(name) { try schema().write(value) }))
     }
     return value
   }
@@ -226,17 +236,19 @@ package struct Members {
   /// A member with a default.
   @_semantics("optimize.sil.specialize.generic.never")
   package mutating func value<Value: Equatable>(
-    _ name: String, _ value: Value?, _ schema: Schema<Value>, default standard: Value
+    _ name: String, _ value: Value?, _ schema: @autoclosure () -> Schema<Value>,
+    default standard: Value
   ) throws -> Value {
-    try optional(name, value == standard ? nil : value, schema) ?? standard
+    if object == nil, value == standard { return standard }
+    return try optional(name, value, schema()) ?? standard
   }
 
   /// A member that may not be missing.
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func required<Value>(
-    _ name: String, _ value: Value?, _ schema: Schema<Value>
+    _ name: String, _ value: Value?, _ schema: @autoclosure () -> Schema<Value>
   ) throws -> Value {
-    guard let value = try optional(name, value, schema) else {
+    guard let value = try optional(name, value, schema()) else {
       throw object?.lacking([name]) ?? Unwritable("must have a value").within(name)
     }
     return value
@@ -256,10 +268,11 @@ package struct Members {
 
   /// The elements of a list of objects; an empty one is not written.
   mutating func list<Element>(
-    _ name: String, _ elements: [Element]?, _ names: [String],
+    _ name: String, _ elements: [Element]?, _ names: @autoclosure () -> [String],
     _ describe: (_ members: inout Members, _ element: Element?) throws -> Element
   ) throws -> [Element] {
     if let object {
+      let names = names()
       return try object.optional(name)?.array().map { node in
         var members = Members(try node.object(allowed: names))
         return try describe(&members, nil)
