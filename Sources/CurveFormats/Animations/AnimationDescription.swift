@@ -102,7 +102,7 @@ public struct AnimationDescription: Sendable {
     self.timeline = timeline
     require(!properties.isEmpty, "properties must not be empty")
     var taken: Set = ["time"]
-    for column in properties.flatMap({ $0.columns + $0.velocityColumns }) {
+    for column in properties.flatMap(\.allColumns) {
       require(
         taken.insert(column).inserted,
         "properties must have different columns, got \(JSONValue.quoted(column)) twice")
@@ -141,7 +141,7 @@ public struct AnimationDescription: Sendable {
     }
     var (taken, names): (Set<String>, Set<String>) = (["time"], [])
     for (node, property) in zip(nodes, properties) {
-      for column in property.columns + property.velocityColumns {
+      for column in property.allColumns {
         guard taken.insert(column).inserted else {
           throw try node.object().required("name").error(
             "expected a name that makes other columns; there is a column "
@@ -183,6 +183,30 @@ extension AnimationDescription {
   ///   effect or easing, a number beyond ±1e50, or the difference of transforms that an
   ///   interruption makes of one that was replacing.
   public func text() throws -> String { try json().text }
+
+  /// The document of properties that make a description, which are made and written one by one.
+  package static func text(
+    of properties: some Sequence<AnimatedProperty>
+  ) throws(ExportError) -> String {
+    do {
+      var groups = DescribedGroups()
+      var text = "{\n  \"properties\": ["
+      for (index, property) in properties.enumerated() {
+        text += index == 0 ? "\n    " : ",\n    "
+        try within("properties[\(index)]") { try property.written(&groups) }
+          .write(to: &text, line: "\n    ")
+      }
+      text += "\n  ]\n}\n"
+      if let groups = try groups.member() {
+        var member = "\n  \"groups\": "
+        groups.value.write(to: &member, line: "\n  ")
+        text.insert(contentsOf: member + ",", at: text.index(after: text.startIndex))
+      }
+      return text
+    } catch {
+      throw ExportError("\(error)")
+    }
+  }
 
   /// The document as a value.
   package func json() throws(ExportError) -> JSONValue {

@@ -15,7 +15,6 @@ public struct ImportedMotion: Sendable {
   /// The animated properties of keyframes.
   package private(set) var tracks: [ImportedTrack] = []
 
-  private var described: [AnimatedProperty] = []
   private var columns: Set = ["time"]
   private var noted: Set<String> = []
 
@@ -42,7 +41,14 @@ public struct ImportedMotion: Sendable {
   public var hasKeyframes: Bool { !tracks.isEmpty }
 
   /// The keyframes as properties, each with one animation, for an ``AnimationDescription``.
-  public func properties() -> [AnimatedProperty] { described }
+  public func properties() -> [AnimatedProperty] { Array(eachProperty) }
+
+  /// The properties one by one: all of a long file take much memory.
+  ///
+  /// Each was made once already, without an error, when it was added.
+  package var eachProperty: some Sequence<AnimatedProperty> {
+    tracks.lazy.compactMap { try? $0.property() }
+  }
 
   /// The easings, and the keyframes as curves over progress 0…1 with the values of the keyframes.
   ///
@@ -85,11 +91,7 @@ public struct ImportedMotion: Sendable {
   public func only(_ name: String) -> ImportedMotion? {
     var motion = ImportedMotion()
     motion.easings = easings.filter { $0.name == name }
-    for (track, property) in zip(tracks, described) where track.group == name || track.name == name
-    {
-      motion.tracks.append(track)
-      motion.described.append(property)
-    }
+    motion.tracks = tracks.filter { $0.group == name || $0.name == name }
     let groups = Set(motion.tracks.map { $0.group ?? $0.name })
     motion.notes = notes.filter { note in
       subjects[note.problem].map { !$0.isDisjoint(with: groups) } ?? true
@@ -108,29 +110,23 @@ public struct ImportedMotion: Sendable {
       guard !track.name.isEmpty else {
         throw ImportError("expected a property with a name, got \"\"", at: track.place)
       }
-      var property = try track.property()
+      var added = try track.property().allColumns
       let name = track.name
       var number = 2
-      while let column = taken(by: property) {
+      while let column = added.first(where: columns.contains) {
         guard isRenamed else {
           throw ImportError(
             "expected one column \"\(excerpt(column))\", got a second one", at: track.place)
         }
         track.name = "\(name) \(number)"
-        property = try track.property()
+        added = try track.property().allColumns
         number += 1
       }
-      columns.formUnion(property.columns)
-      columns.formUnion(property.velocityColumns)
+      columns.formUnion(added)
       tracks.append(track)
-      described.append(property)
     } catch {
       note(error)
     }
-  }
-
-  private func taken(by property: AnimatedProperty) -> String? {
-    (property.columns + property.velocityColumns).first(where: columns.contains)
   }
 
   mutating func sortNotes() {

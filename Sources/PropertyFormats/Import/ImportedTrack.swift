@@ -79,27 +79,30 @@ extension ImportedTrack {
   ) throws(ImportError) -> AnimationStack<Value> {
     let values = try values(like: first)
     let own = (model as? Value).flatMap { $0.isMixable(with: first) ? $0 : nil }
-    var stack = AnimationStack(own ?? values[values.count - 1])
-    for track in below + [self] { try track.add(to: &stack, like: first) }
-    return stack
+    var animations: [PropertyAnimation<Value>] = []
+    for track in below { animations += try track.animation(of: track.values(like: first)) }
+    return AnimationStack(
+      own ?? values[values.count - 1], animations + (try animation(of: values)))
   }
 
-  private func add<Value: AnimatableValue>(
-    to stack: inout AnimationStack<Value>, like first: Value
-  ) throws(ImportError) {
-    guard let timing else { return }
-    let keyframes = zip(frames, try values(like: first)).map { frame, value in
+  /// The animation; none of a value that does not change.
+  private func animation<Value: AnimatableValue>(
+    of values: [Value]
+  ) throws(ImportError) -> [PropertyAnimation<Value>] {
+    guard let timing else { return [] }
+    let keyframes = zip(frames, values).map { frame, value in
       // No interval follows a keyframe at the end, so its easing is dropped.
       KeyframeAnimation.Keyframe(
         offset: frame.offset, value: value, easing: frame.offset == 1 ? .linear : frame.easing,
         composite: frame.composite)
     }
     do throws(ParameterError) {
-      stack.add(
+      return [
         grouped(
           PropertyAnimation(
             try KeyframeAnimation(validating: keyframes), timing: timing, easing: easing,
-            composite: composite, isCumulative: isCumulative)))
+            composite: composite, isCumulative: isCumulative))
+      ]
     } catch {
       throw ImportError("\(name): \(error)", at: place)
     }

@@ -145,7 +145,9 @@ extension Arguments {
       if others > 0, self[Options.importForm] == nil {
         note("\(input.name): --as curve prints its \(others) easing\(others == 1 ? "" : "s")")
       }
-      return try String(AnimationDescription(motion.properties()).text().dropLast())
+      var text = try AnimationDescription.text(of: motion.eachProperty)
+      text.removeLast()
+      return text
     case .curve:
       let count = notes.count
       let curves = motion.curves(notes: &notes)
