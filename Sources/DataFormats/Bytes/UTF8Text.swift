@@ -8,6 +8,8 @@ package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 extension Collection<UInt8> {
   /// The length of the longest beginning that is UTF-8.
   package var validUTF8Length: Int {
+    // Most files are ASCII; without an early exit the loop becomes vector instructions.
+    if withContiguousStorageIfAvailable({ $0.reduce(0, |) < 0x80 }) == true { return count }
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = makeIterator()
     var length = 0
@@ -19,7 +21,7 @@ extension Collection<UInt8> {
 }
 
 /// The places of a text, for many of them: a look-up reads at most 1 KiB.
-package struct TextPlaces: Sendable {
+package final class TextPlaces: Sendable {
   private static let stride = 1024
 
   package let bytes: [UInt8]
@@ -44,9 +46,6 @@ package struct TextPlaces: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether all bytes are ASCII, without an early exit: so the loop becomes vector instructions.
-  var isASCII: Bool { reduce(0, |) < 0x80 }
-
   /// The line and the column of the byte at `offset`, or of the end.
   ///
   /// Time is proportional to `offset`: places are for errors, not for every byte.

@@ -10,10 +10,18 @@ extension JSONNode {
     /// The object itself, for errors that concern it as a whole.
     package let node: JSONNode
 
-    /// The members in the order of the text.
-    package let members: [(name: String, value: JSONNode)]
-
+    fileprivate let names: [JSONTree.Name]
+    fileprivate let values: [JSONTree]
     fileprivate let allowed: [String]?
+
+    /// The members in the order of the text.
+    package var members: [(name: String, value: JSONNode)] {
+      names.indices.map { (names[$0].text, member($0)) }
+    }
+
+    fileprivate func member(_ index: Int) -> JSONNode {
+      node.node(values[index], .member(node.way, names[index].text))
+    }
   }
 
   /// The members of the object, all of them with names in `allowed`; whatever their names are if that is `nil`.
@@ -28,10 +36,7 @@ extension JSONNode {
           + "got \(JSONValue.quoted(excerpt(name.text)))",
         at: name.offset, unknownName: name.text, acceptedNames: allowed)
     }
-    let members = zip(names, values).map { name, value in
-      (name: name.text, value: node(value, .member(way, name.text)))
-    }
-    return Object(node: self, members: members, allowed: allowed)
+    return Object(node: self, names: names, values: values, allowed: allowed)
   }
 }
 
@@ -43,7 +48,7 @@ extension JSONNode.Object {
   package func optional(_ name: String) -> JSONNode? {
     require(
       allowed?.contains(name) != false, "name must be one of those allowed, got \(name)")
-    return members.first { $0.name == name }?.value
+    return names.firstIndex { $0.text == name }.map(member)
   }
 
   /// The value of the member called `name`; throws if there is no such member.
@@ -56,7 +61,7 @@ extension JSONNode.Object {
 
   /// The error for a missing member with one of the names.
   package func lacking(_ expected: [String]) -> JSONError {
-    let names = members.map { JSONValue.quoted(excerpt($0.name)) }
+    let names = names.map { JSONValue.quoted(excerpt($0.text)) }
     let found = names.isEmpty ? node.found : "only \(names.joined(separator: ", "))"
     return node.error(
       "expected a member named \(alternatives(expected.map(JSONValue.quoted))), got \(found)")

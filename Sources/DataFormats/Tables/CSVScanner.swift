@@ -17,8 +17,6 @@ struct CSVScanner: Hashable, Sendable {
   init(_ bytes: [UInt8]) throws(CSVError) {
     self.bytes = bytes
     if bytes.starts(with: byteOrderMark) { index = byteOrderMark.count }
-    // ASCII, as most tables are, needs no parser.
-    guard !bytes.isASCII else { return }
     let length = bytes.validUTF8Length
     guard length == bytes.count else { throw error("expected UTF-8 or UTF-16", at: length) }
   }

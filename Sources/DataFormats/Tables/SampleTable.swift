@@ -84,7 +84,7 @@ package struct SampleTable: Sendable {
   private static func unicode(_ bytes: [UInt8]) -> [UInt8] {
     let isUnicode =
       bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      || bytes.isASCII || bytes.validUTF8Length == bytes.count
+      || bytes.validUTF8Length == bytes.count
     return isUnicode
       ? bytes : Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
   }

@@ -113,7 +113,8 @@ struct LottieImport {
   /// Reads a property, or finds the values inside.
   private mutating func next(_ given: Visit, _ played: inout Set<String>) -> [Visit] {
     var visit = given
-    var object = try? visit.node.object()
+    // An error would be made for each list.
+    var object = visit.node.kind == .object ? try? visit.node.object() : nil
     if !visit.isInSlot, let whole = object, let slot = slot(of: whole) {
       (visit.node, visit.isInSlot, object) = (slot, true, try? slot.object())
     }

@@ -152,7 +152,7 @@ struct LottieKeyframe {
             + (x < 0 ? "0" : "1"))
       }
     }
-    let channels = min(lists.map(\.numbers.count).max() ?? 1, count)
+    let channels = min(lists.map { $0.numbers.count }.max() ?? 1, count)
     return try (0..<channels).map { channel throws(JSONError) in
       let own = lists.map { $0.numbers[min(channel, $0.numbers.count - 1)] }
       func abscissa(_ index: Int) -> Double { min(max(own[index], 0), 1) }
