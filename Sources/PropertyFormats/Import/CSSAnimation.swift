@@ -208,9 +208,8 @@ extension CSSAnimation {
   }
 
   private static func quantity(_ word: String) -> CSSQuantity? {
-    guard let components = CSSComponent.components(of: word), components.count == 1 else {
-      return nil
-    }
-    return components[0].quantity
+    guard word.contains("(") else { return CSSQuantity(word[...]) }
+    let components = CSSComponent.components(of: word) ?? []
+    return components.count == 1 ? components[0].quantity : nil
   }
 }

@@ -67,14 +67,19 @@ struct CSSCascade {
   }
 
   /// The words of all animations: keyframes with another name are there for other files.
-  private(set) var animationWords: Set<String> = []
+  private(set) lazy var animationWords = Set(
+    declarations.lazy.map(\.declaration).filter { $0.name.hasPrefix("animation") }.flatMap {
+      $0.value.string.split { $0 == "," || $0.isWhitespace }.map(String.init)
+    })
 
   /// Whether a selector has a font size, so that em may be known.
   private(set) var hasFontSizes = false
 
   private var styles: [Style] = []
   private var selectors: [CSSSelector] = []
-  private var indices: [String: [[Int]: Int]] = [:]
+
+  /// The indices of the styles of a selector, one for each rank.
+  private var indices: [String: [Int]] = [:]
 
   /// The indices of the styles, by one simple selector of their element.
   private var places: [String: [Int]] = [:]
@@ -85,16 +90,15 @@ struct CSSCascade {
   /// The initial values of registered variables.
   var initialValues: [String: String] = [:]
 
+  /// The readers of properties, by name.
+  var readers: [String: CSSValues] = [:]
+
   mutating func add(
     _ declaration: Declaration, of selectors: [String], in layer: CSSLayer, called name: String
   ) {
     hasFontSizes = hasFontSizes || ["font-size", "font"].contains(declaration.name)
     let isVariable = declaration.name.hasPrefix("--")
     let isAnimation = declaration.name == "animation" || declaration.name.hasPrefix("animation-")
-    if isAnimation {
-      animationWords.formUnion(
-        declaration.value.string.split { $0 == "," || $0.isWhitespace }.map(String.init))
-    }
     if isVariable || isAnimation || declaration.name.hasPrefix("transition") {
       declarations.append((declaration, selectors, name))
     }
@@ -104,12 +108,12 @@ struct CSSCascade {
       if CSSAnimation.isGlobal(declaration.value.string) { return }
       lastValues[declaration.name] = declaration.value
     }
-    if !isVariable, Self.isDropped(declaration) { return }
+    if !isVariable, isDropped(declaration) { return }
     let rank = declaration.isImportant ? layer.importantRank : layer.rank
     for selector in selectors {
-      let index = indices[selector]?[rank] ?? styles.count
+      let index = indices[selector]?.first { styles[$0].rank == rank } ?? styles.count
       if index == styles.count {
-        indices[selector, default: [:]][rank] = index
+        indices[selector, default: []].append(index)
         styles.append(Style(selector: selector, rank: rank))
         let parsed = CSSSelector(selector)
         self.selectors.append(parsed)
@@ -130,9 +134,10 @@ struct CSSCascade {
   }
 
   /// Whether a browser drops a declaration, so that one before it holds.
-  static func isDropped(_ declaration: Declaration) -> Bool {
-    CSSValues(property: CSSProperty(declaration.name)).value(declaration.value.string).mistake
-      != nil
+  mutating func isDropped(_ declaration: Declaration) -> Bool {
+    let name = declaration.name
+    return readers[name, default: CSSValues(property: CSSProperty(name))]
+      .value(declaration.value.string).mistake != nil
   }
 
   /// The selectors that animate, or set variables of animations, each with the declarations that hold for all its
@@ -192,7 +197,7 @@ struct CSSCascade {
     var style = Style(selector: selector)
     let both = [base.selector + selector, selector + base.selector]
     for name in [base.selector, selector] + both {
-      for index in (indices[name] ?? [:]).values.sorted() { style.add(styles[index]) }
+      for index in indices[name] ?? [] { style.add(styles[index]) }
     }
     return style
   }
@@ -228,23 +233,18 @@ struct CSSCascade {
   func resolved(
     _ text: CSSText, in selector: String?
   ) -> (value: CSSText?, borrowed: [String], problem: String) {
-    var bytes = Array(text.bytes)
+    var value = text
     var borrowed: [String] = []
-    var isVerbatim = text.isVerbatim
     for _ in 0..<64 {
-      guard let call = Self.call(in: bytes) else {
-        let value =
-          isVerbatim ? text : CSSText(bytes: bytes[...], origin: text.start, isVerbatim: false)
-        return (value, borrowed, "")
-      }
-      isVerbatim = false
+      guard let call = Self.call(in: value.bytes) else { return (value, borrowed, "") }
+      var bytes = value.bytes
       let own = variable(call.name, in: selector ?? "*")
       let last = lastValues[call.name]
       let isInitial = own.map(Self.isInitial) ?? (last == nil)
       let initial = isInitial ? initialValues[call.name].map { Array($0.utf8) } : nil
       let given = isInitial ? initial : own.map { Array($0.bytes) }
-      if let value = given ?? call.fallback {
-        bytes.replaceSubrange(call.range, with: value)
+      if let text = given ?? call.fallback {
+        bytes.replaceSubrange(call.range, with: text)
       } else if let other = last, !isInitial {
         borrowed.append(call.name)
         bytes.replaceSubrange(call.range, with: other.bytes)
@@ -252,6 +252,7 @@ struct CSSCascade {
         return (nil, [], "var(\(excerpt(call.name))) has no value in this file and no fallback")
       }
       if bytes.count > 100_000 { break }
+      value = CSSText(bytes: bytes, origin: text.start, isVerbatim: false)
     }
     return (nil, [], "var() refers to itself, or is too long")
   }
@@ -262,20 +263,22 @@ struct CSSCascade {
 
   /// The first var() without another inside its name.
   private static func call(
-    in bytes: [UInt8]
+    in bytes: ArraySlice<UInt8>
   ) -> (range: Range<Int>, name: String, fallback: [UInt8]?)? {
-    guard bytes.contains(UInt8(ascii: "(")),
-      let word = bytes.map({ $0 | 0x20 }).firstRange(of: Array("var(".utf8))
-    else { return nil }
+    let open = bytes.indices.first { index in
+      bytes[index] == UInt8(ascii: "(")
+        && bytes[..<index].suffix(3).lazy.map { $0 | 0x20 }.elementsEqual("var".utf8)
+    }
+    guard let open else { return nil }
     var depth = 1
-    let end = bytes[word.upperBound...].firstIndex { byte in
+    let end = bytes[(open + 1)...].firstIndex { byte in
       depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
       return depth == 0
     }
-    let inside = bytes[word.upperBound..<(end ?? bytes.count)]
+    let inside = bytes[(open + 1)..<(end ?? bytes.endIndex)]
     let name = inside.prefix { $0 != UInt8(ascii: ",") }
     return (
-      word.lowerBound..<min(inside.endIndex + 1, bytes.count),
+      (open - 3)..<min(inside.endIndex + 1, bytes.endIndex),
       String(decoding: name, as: UTF8.self).filter { !$0.isWhitespace },
       name.endIndex < inside.endIndex ? Array(inside[(name.endIndex + 1)...]) : nil
     )

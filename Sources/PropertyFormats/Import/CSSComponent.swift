@@ -180,9 +180,17 @@ extension CSSComponent {
   /// The component with 0 for a number and transparent for a colour.
   var kind: CSSComponent {
     switch self {
-    case .quantity: .quantity(CSSQuantity(0))
+    case .quantity: .quantity(.zero)
     case .color: .color(ColorCoordinates(.zero, in: .sRGB))
     default: self
+    }
+  }
+
+  /// Whether two components are mixed, or are the same.
+  func matches(_ other: CSSComponent) -> Bool {
+    switch (self, other) {
+    case (.quantity, .quantity), (.color, .color): true
+    default: self == other
     }
   }
 

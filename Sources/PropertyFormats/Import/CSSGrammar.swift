@@ -222,7 +222,7 @@ extension CSSSyntax.Part {
     case "<angle": unit == "deg"
     case "<turn": unit == "deg" || isZero
     case "<hue": unit == "" || unit == "deg"
-    case "<length": isZero || quantity.isLength && quantity.terms["%"] == nil
+    case "<length": isZero || quantity.isLength && quantity["%"] == nil
     case "<length%": isZero || quantity.isLength
     default: word == "<any"
     }

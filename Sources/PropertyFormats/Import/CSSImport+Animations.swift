@@ -5,6 +5,7 @@
 extension CSSImport {
   func curve(_ text: CSSText) throws(ImportError) -> CurveText {
     let string = text.string
+    if let named = NamedCurve.named(string), named.family == "css" { return named.curve }
     do throws(CurveTextError) {
       return try CurveText(string)
     } catch {
@@ -82,11 +83,11 @@ extension CSSImport {
   }
 
   /// The different animations of each rule of keyframes.
-  mutating func readAnimations() -> [String: [CSSAnimation]] {
+  mutating func readAnimations() -> [String: [CSSAnimation?]] {
     for (name, keyword, offset) in others where ruleIndices[name] == nil {
       note("\(keyword) \(excerpt(name)) is left out: it is for one browser", at: offset)
     }
-    var found: [String: [CSSAnimation]] = [:]
+    var found: [String: [CSSAnimation?]] = [:]
     let base = cascade.base
     for (merged, likely) in cascade.animatedStyles() {
       var style = merged
@@ -116,8 +117,8 @@ extension CSSImport {
           note("animation \(excerpt(name)) has no @keyframes in this file", at: animation.offset)
           continue
         }
-        let others = found[name, default: []]
-        if others.contains(where: { isSame($0, animation, in: rules[index]) }) { continue }
+        let others = found[name, default: []].compactMap(\.self)
+        if others.contains(where: { isSame($0, animation, in: index) }) { continue }
         if let first = others.first {
           let way =
             "\(excerpt(name)) is played by \(excerpt(style.selector, upTo: 120)) in another way than by "
@@ -140,15 +141,15 @@ extension CSSImport {
 
   /// Whether two animations play a rule of keyframes alike: with one timing, from one value where the rule has none, and
   /// with the same variables in it.
-  private func isSame(_ a: CSSAnimation, _ b: CSSAnimation, in rule: Rule) -> Bool {
+  private mutating func isSame(_ a: CSSAnimation, _ b: CSSAnimation, in rule: Int) -> Bool {
     func value(_ name: String, in animation: CSSAnimation) -> String? {
       animation.style.others[name].flatMap {
         cascade.resolved($0, in: animation.selector).value?.string
       }
     }
     return a.plays(like: b)
-      && rule.openProperties.allSatisfy { value($0, in: a) == value($0, in: b) }
-      && rule.variables.allSatisfy {
+      && rules[rule].openProperties.allSatisfy { value($0, in: a) == value($0, in: b) }
+      && rules[rule].variables.allSatisfy {
         cascade.variable($0, in: a.selector)?.string == cascade.variable($0, in: b.selector)?.string
       }
   }

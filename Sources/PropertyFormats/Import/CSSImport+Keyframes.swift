@@ -125,13 +125,14 @@ extension CSSImport {
         }
         for (name, text) in parts {
           if all[name] == nil { names.append(name) }
-          let same = all[name]?.lastIndex {
-            $0.offset == block.offset && $0.easing == timing.easing
-              && $0.composite == timing.composite
+          let same = all[name].flatMap { values in
+            values.indices.reversed().prefix { values[$0].offset == block.offset }.first {
+              values[$0].easing == timing.easing && values[$0].composite == timing.composite
+            }
           }
           if let same {
             // The keyframe stands where the last of its blocks does.
-            if !CSSCascade.isDropped(declaration), var value = all[name]?.remove(at: same) {
+            if !cascade.isDropped(declaration), var value = all[name]?.remove(at: same) {
               value.text = text
               all[name]?.append(value)
             }
@@ -194,12 +195,11 @@ extension CSSImport {
   /// A value in which `currentcolor` is replaced by the `color` of the selector, or of an element around.
   private mutating func withTextColor(_ text: CSSText, in animation: CSSAnimation) -> String {
     let string = text.string
-    let plain = string.utf8.count < "currentcolor".utf8.count ? "" : string.lowercased()
-    guard plain.contains("currentcolor"),
+    guard text.contains("currentcolor"),
       let given = cascade.variable("color", in: animation.selector),
       let color = resolved(given, in: animation.selector), CSSShorthand.isColor(color)
     else { return string }
-    return plain.replacing("currentcolor", with: color.string)
+    return string.lowercased().replacing("currentcolor", with: color.string)
   }
 
   /// The tracks of a property.
@@ -209,15 +209,18 @@ extension CSSImport {
     _ name: String, _ given: [Value], of rule: Rule, called group: String,
     _ animation: CSSAnimation, startingWith start: Easing, _ timing: WebTiming, isAbove: Bool
   ) throws(ImportError) -> [ImportedTrack] {
-    let property = registered[name] ?? CSSProperty(name)
-    var reading = CSSValues(property: property, lengths: lengths)
-    if name != "font-size", cascade.hasFontSizes,
-      let size = cascade.variable("font-size", in: animation.selector).flatMap({
+    // Taken out while it is used, so that it is not copied.
+    var reading =
+      cascade.readers.removeValue(forKey: name) ?? CSSValues(property: CSSProperty(name))
+    defer { cascade.readers[name] = reading }
+    let property = reading.property
+    var size: CSSText?
+    if name != "font-size", cascade.hasFontSizes {
+      size = cascade.variable("font-size", in: animation.selector).flatMap {
         resolved($0, in: animation.selector)
-      })
-    {
-      reading.lengths = lengths.withFontSize(size.string)
+      }
     }
+    reading.lengths = size.map { lengths.withFontSize($0.string) } ?? lengths
     let whole = "\(rule.name).\(name)"
     var values: [Value] = []
     var read: [CSSValues.Value] = []

@@ -26,15 +26,12 @@ struct CSSImport {
   var result = ImportedMotion()
 
   /// The rules of keyframes, in order; the index of each name.
-  private(set) var rules: [Rule] = []
+  var rules: [Rule] = []
   private(set) var ruleIndices: [String: Int] = [:]
-  private(set) var cascade = CSSCascade()
+  var cascade = CSSCascade()
 
   /// The layers inside each layer by name, numbered as they are first named.
   private var layers: [CSSLayer: [String: Int]] = [:]
-
-  /// The custom properties that @property registers.
-  private(set) var registered: [String: CSSProperty] = [:]
 
   struct Rule {
     let name: String
@@ -42,27 +39,26 @@ struct CSSImport {
     let offset: Int
     var layer = CSSLayer.none
 
+    var blocks: [Block] = []
+
     /// The properties without a value at 0% or at 100%, which is then that of the selector.
-    private(set) var openProperties: Set<String> = []
+    private(set) lazy var openProperties: Set<String> = {
+      func names(_ blocks: [Block]) -> Set<String> {
+        Set(blocks.flatMap { $0.declarations.map(\.name) })
+      }
+      let ends = [0.0, 1].map { end in names(blocks.filter { $0.offset == end }) }
+      return names(blocks).subtracting(ends[0].intersection(ends[1]))
+    }()
 
     /// The variables in its values.
-    private(set) var variables: Set<String> = []
-
-    var blocks: [Block] = [] {
-      didSet {
-        func names(_ blocks: [Block]) -> Set<String> {
-          Set(blocks.flatMap { $0.declarations.map(\.name) })
+    private(set) lazy var variables: Set<String> = {
+      let arguments = blocks.flatMap(\.declarations).flatMap { declaration in
+        declaration.value.string.split(separator: "(").dropFirst().map { argument in
+          String(argument.prefix { !", )".contains($0) })
         }
-        let ends = [0.0, 1].map { end in names(blocks.filter { $0.offset == end }) }
-        openProperties = names(blocks).subtracting(ends[0].intersection(ends[1]))
-        let arguments = blocks.flatMap(\.declarations).flatMap { declaration in
-          declaration.value.string.split(separator: "(").dropFirst().map { argument in
-            String(argument.prefix { !", )".contains($0) })
-          }
-        }
-        variables = Set(arguments.filter { $0.hasPrefix("--") })
       }
-    }
+      return Set(arguments.filter { $0.hasPrefix("--") })
+    }()
   }
 
   /// A block of a rule, at one of its offsets.
@@ -99,17 +95,13 @@ struct CSSImport {
     for (phrase, offset) in scanner.problems { note(phrase, at: offset) }
     readEasings()
     let animations = readAnimations()
-    var tracks: [ImportedTrack] = []
     for rule in rules {
-      guard let ways = animations[rule.name] else {
-        addTracks(of: rule, called: rule.name, nil, to: &tracks)
-        continue
-      }
-      for (way, animation) in ways.enumerated() {
+      var tracks: [ImportedTrack] = []
+      for (way, animation) in (animations[rule.name] ?? [nil]).enumerated() {
         addTracks(of: rule, called: Self.name(of: rule.name, way: way), animation, to: &tracks)
       }
+      for track in tracks { result.add(track) }
     }
-    for track in tracks { result.add(track) }
     return result
   }
 
@@ -195,7 +187,7 @@ struct CSSImport {
     property.registration = (
       value("syntax")?.unquoted ?? "", initial, value("inherits")?.string.lowercased() != "false"
     )
-    registered[name] = property
+    cascade.readers[name] = CSSValues(property: property)
     cascade.initialValues[name] = initial.isEmpty ? nil : initial
   }
 

@@ -10,13 +10,17 @@ struct CSSProperty {
   /// The registration by @property; `nil` for a property without one.
   var registration: (syntax: String, initialValue: String, isInherited: Bool)?
 
+  private let traits: Set<Trait>
+
   init(_ name: String) {
     let isOfScript =
       !name.hasPrefix("--") && name.utf8.contains { (0x41...0x5A).contains($0) }
     let kebab =
       isOfScript
       ? name.map { $0.isUppercase ? "-" + $0.lowercased() : "\($0)" }.joined() : name
-    self.name = Self.aliases[kebab] ?? kebab
+    let standard = Self.aliases[kebab] ?? kebab
+    self.name = standard
+    traits = Set(Self.traits.filter { $0.value.contains { $0.matches(standard) } }.keys)
   }
 
   /// The initial value; `nil` if it is unknown or not a number, as `auto`.
@@ -63,9 +67,7 @@ struct CSSProperty {
     case integer, line, jumping
   }
 
-  func has(_ trait: Trait) -> Bool {
-    (Self.traits[trait] ?? []).contains { $0.matches(name) }
-  }
+  func has(_ trait: Trait) -> Bool { traits.contains(trait) }
 
   /// A name, or the beginning and the end of several.
   private struct Pattern {

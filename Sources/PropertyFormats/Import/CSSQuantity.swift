@@ -5,13 +5,24 @@
 
 /// A sum of numbers with units.
 struct CSSQuantity: Hashable, Sendable {
-  /// The terms, by unit; a number without a unit has the unit "".
-  private(set) var terms: [String: Double]
+  /// A number of a unit; a number without a unit has the unit "".
+  struct Term: Hashable, Sendable {
+    let unit: String
+    var number: Double
+  }
+
+  /// The terms, by unit.
+  private(set) var terms: [Term]
 
   /// Whether the quantity is written as calc(), in which a browser accepts any number.
   var isSum = false
 
-  init(_ number: Double, _ unit: String = "") { terms = [unit: number] }
+  init(_ number: Double, _ unit: String = "") { terms = [Term(unit: unit, number: number)] }
+
+  static let zero = CSSQuantity(0)
+
+  /// The number of a unit; `nil` if there is no such term.
+  subscript(unit: String) -> Double? { terms.first { $0.unit == unit }?.number }
 
   /// A number and its unit, as a file has it; `nil` for anything else.
   init?(_ text: Substring) {
@@ -37,7 +48,7 @@ struct CSSQuantity: Hashable, Sendable {
 
   /// The unit and the number, if there is one term.
   var single: (unit: String, number: Double)? {
-    terms.count == 1 ? terms.first.map { ($0.key, $0.value) } : nil
+    terms.count == 1 ? (terms[0].unit, terms[0].number) : nil
   }
 
   /// Whether a unit is of a length or a part of one, so that lengths in it and in px add up.
@@ -46,28 +57,35 @@ struct CSSQuantity: Hashable, Sendable {
   }
 
   /// Whether all units are those of lengths, or of parts of one.
-  var isLength: Bool { terms.keys.allSatisfy(Self.isUnitOfLength) }
+  var isLength: Bool { terms.allSatisfy { Self.isUnitOfLength($0.unit) } }
 
-  var hasNegative: Bool { terms.values.contains { $0 < 0 } }
+  var hasNegative: Bool { terms.contains { $0.number < 0 } }
 
   /// The number, if it has no unit.
   var number: Double? { single.flatMap { $0.unit == "" ? $0.number : nil } }
 
   /// Whether all terms are 0.
-  var isZero: Bool { terms.values.allSatisfy { $0 == 0 } }
+  var isZero: Bool { terms.allSatisfy { $0.number == 0 } }
 
   /// Whether all numbers are in the range that animations accept.
-  var isInRange: Bool { terms.values.allSatisfy(Magnitude.signed.contains) }
+  var isInRange: Bool { terms.allSatisfy { Magnitude.signed.contains($0.number) } }
 
   static func + (a: CSSQuantity, b: CSSQuantity) -> CSSQuantity {
     var sum = a
-    sum.terms.merge(b.terms, uniquingKeysWith: +)
+    for term in b.terms {
+      let index = sum.terms.firstIndex { $0.unit >= term.unit } ?? sum.terms.count
+      if index < sum.terms.count, sum.terms[index].unit == term.unit {
+        sum.terms[index].number += term.number
+      } else {
+        sum.terms.insert(term, at: index)
+      }
+    }
     return sum
   }
 
   static func * (a: CSSQuantity, factor: Double) -> CSSQuantity {
     var product = a
-    product.terms = a.terms.mapValues { $0 * factor }
+    for index in a.terms.indices { product.terms[index].number *= factor }
     return product
   }
 
@@ -76,28 +94,27 @@ struct CSSQuantity: Hashable, Sendable {
   /// - Parameter whole: The length in px that percentages are parts of; `nil` if it is unknown.
   func resolving(_ lengths: CSSLengths, percentagesOf whole: Double? = nil) -> CSSQuantity {
     var resolved = self
-    for (unit, number) in terms {
-      guard let length = unit == "%" ? whole.map({ $0 / 100 }) : lengths.length(of: unit) else {
-        continue
-      }
-      resolved.terms[unit] = nil
-      resolved = resolved + CSSQuantity(number * length, "px")
+    for term in terms {
+      let length = term.unit == "%" ? whole.map { $0 / 100 } : lengths.length(of: term.unit)
+      guard let length else { continue }
+      resolved.terms.removeAll { $0.unit == term.unit }
+      resolved = resolved + CSSQuantity(term.number * length, "px")
     }
     return resolved
   }
 
   /// The quantity with percentages as numbers: 150% is 1.5.
   var withoutPercent: CSSQuantity {
-    guard let percent = terms["%"] else { return self }
+    guard let percent = self["%"] else { return self }
     var resolved = self
-    resolved.terms["%"] = nil
+    resolved.terms.removeAll { $0.unit == "%" }
     return resolved.terms.isEmpty
       ? CSSQuantity(percent.hundredth) : resolved + CSSQuantity(percent.hundredth)
   }
 }
 
 /// The lengths, as far as they are known, on which units other than px depend.
-struct CSSLengths: Sendable {
+struct CSSLengths: Hashable, Sendable {
   /// The size of the element in px, and that of the screen.
   var box, viewport: SizeValue?
 

@@ -184,6 +184,7 @@ struct CSSText {
 
   /// The string without its quotes, and with the characters that escapes such as `\66` stand for.
   var unquoted: String {
+    guard bytes.contains(where: "\"'\\".utf8.contains) else { return string }
     var (text, rest) = ("", string[...])
     while let character = rest.popFirst() {
       let digits = rest.prefix(6).prefix(while: \.isHexDigit)
@@ -244,6 +245,14 @@ struct CSSText {
     }
     add(bytes.endIndex)
     return parts
+  }
+
+  /// Whether a word in small letters is in the text, in letters of any case.
+  func contains(_ word: String) -> Bool {
+    bytes.indices.contains { index in
+      bytes[index] | 0x20 == word.utf8.first
+        && bytes[index...].lazy.map { $0 | 0x20 }.starts(with: word.utf8)
+    }
   }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

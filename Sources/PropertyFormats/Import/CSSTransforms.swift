@@ -4,32 +4,27 @@ struct CSSTransforms {
   let lengths: CSSLengths
 
   /// A length in another unit than px: an argument of a function of a list.
-  private struct Place: Hashable {
+  struct Place: Hashable {
     let function, axis: Int
     let unit: String
   }
 
-  private struct Reading {
+  /// A value: its functions, their names, and the lengths in other units.
+  struct Reading {
     let list: TransformList
-    var names: [String] = []
-    var others: [Place: Double] = [:]
+    fileprivate var names: [String] = []
+    fileprivate var others: [Place: Double] = [:]
   }
 
-  func channels(_ values: [CSSValues.Parts]) throws(CSSValues.Problem) -> [CSSValues.Channel] {
-    let readings = try values.enumerated().map { index, value throws(CSSValues.Problem) in
-      guard let reading = try? read(value.components) else {
-        throw CSSValues.Problem(index: index, value.text)
-      }
-      return reading
-    }
-    let places = Set(readings.flatMap(\.others.keys)).sorted {
+  static func channels(_ readings: [Reading]) throws(CSSValues.Problem) -> [CSSValues.Channel] {
+    let places = Set(readings.flatMap { $0.others.keys }).sorted {
       ($0.function, $0.axis, $0.unit) < ($1.function, $1.axis, $1.unit)
     }
-    let lists = CSSValues.Channel(values: readings.map(\.list))
+    let lists = CSSValues.Channel(values: readings.map { $0.list })
     guard !places.isEmpty else { return [lists] }
     // Up to the last length in another unit, all lists must have the same functions; `none` counts
     // as any list.
-    let count = (places.map(\.function).max() ?? 0) + 1
+    let count = (places.map { $0.function }.max() ?? 0) + 1
     let kinds = readings.map { $0.names.prefix(count) }
     let longest = kinds.max { $0.count < $1.count } ?? []
     if let other = kinds.firstIndex(where: { !longest.starts(with: $0) }) {
@@ -55,7 +50,7 @@ struct CSSTransforms {
   ]
 
   /// - Returns: `nil` for another word than `none`.
-  private func read(_ components: [CSSComponent]) throws(CurveTextError) -> Reading? {
+  func read(_ components: [CSSComponent]) throws(CurveTextError) -> Reading? {
     var written: [String] = []
     var names: [String] = []
     var others: [Place: Double] = [:]
@@ -68,10 +63,10 @@ struct CSSTransforms {
         }
         let sides = lengths.box.map { [$0.width, $0.height] }
         let length = quantity.resolving(lengths, percentagesOf: axis < 2 ? sides?[axis] : nil)
-        for (unit, number) in length.terms where unit != "px" && unit != "" {
-          others[Place(function: names.count, axis: axis, unit: unit), default: 0] = number
+        for term in length.terms where term.unit != "px" && term.unit != "" {
+          others[Place(function: names.count, axis: axis, unit: term.unit)] = term.number
         }
-        return shortestDecimal((length.terms["px"] ?? 0) + (length.terms[""] ?? 0)) + "px"
+        return shortestDecimal((length["px"] ?? 0) + (length[""] ?? 0)) + "px"
       }
       written.append("\(name)(\(numbers.joined(separator: ", ")))")
       names.append(axes == nil ? Self.kind(name) : "translate")

@@ -39,7 +39,28 @@ struct CSSValues {
   }
 
   let property: CSSProperty
-  var lengths = CSSLengths()
+
+  var lengths = CSSLengths() {
+    didSet { if lengths != oldValue { (items, transforms) = ([:], [:]) } }
+  }
+
+  /// What texts were read as: the values of a long sheet are often the same.
+  private var values: [String: Value] = [:]
+  private var items: [String: [Item]] = [:]
+  private var transforms: [String: CSSTransforms.Reading] = [:]
+
+  init(property: CSSProperty, lengths: CSSLengths = CSSLengths()) {
+    (self.property, self.lengths) = (property, lengths)
+  }
+
+  /// Remembers what a text was read as, of the last thousand at most.
+  private static func keep<Result>(
+    _ result: Result, of text: String, in memory: inout [String: Result]
+  ) -> Result {
+    if memory.count >= 1000 { memory = [:] }
+    memory[text] = result
+    return result
+  }
 
   /// A value as it is read.
   struct Value {
@@ -52,7 +73,11 @@ struct CSSValues {
     let mistake: String?
   }
 
-  func value(_ given: String) -> Value {
+  mutating func value(_ given: String) -> Value {
+    values[given] ?? Self.keep(newValue(given), of: given, in: &values)
+  }
+
+  private func newValue(_ given: String) -> Value {
     let text = property.initialValue(for: given) ?? given
     if property.name == "opacity", !text.contains("("), CSSQuantity(text[...]) == nil,
       !CSSAnimation.isGlobal(text)
@@ -90,8 +115,8 @@ struct CSSValues {
   /// Whether a length has no unit, or is a sum with a number.
   private func lacksUnit(_ components: [CSSComponent]) -> Bool {
     func isBare(_ component: CSSComponent) -> Bool {
-      guard let terms = component.quantity?.terms, let number = terms[""] else { return false }
-      return number != 0 || terms.count > 1
+      guard let quantity = component.quantity, let number = quantity[""] else { return false }
+      return number != 0 || quantity.terms.count > 1
     }
     if property.has(.length) { return components.contains(where: isBare) }
     guard property.name == "transform" else { return false }
@@ -143,7 +168,7 @@ struct CSSValues {
   ///   - isAbove: Whether it is that of an animation below.
   ///   - start: The easing from 0.
   /// - Throws: A problem of a value; of the own one, at the index behind the last; or two behind it if there is none.
-  func columns(
+  mutating func columns(
     _ values: [Value], _ given: [Frame], own: String?, initial: String?, isAbove: Bool = false,
     startingWith start: Easing = .linear
   ) throws(Problem) -> Columns {
@@ -153,7 +178,7 @@ struct CSSValues {
     var channels = try channels(values, isAdded: isAdded)
     var other: Value?
     for text in [own, initial] where other == nil {
-      guard let value = text.map(self.value) else { continue }
+      guard let value = text.map({ self.value($0) }) else { continue }
       do throws(Problem) {
         let all = try self.channels(values + [value])
         if needsOther || property.name == "transform" || all.count == channels.count {
@@ -202,7 +227,7 @@ struct CSSValues {
   /// - Parameters:
   ///   - given: At least one value.
   ///   - isAdded: Whether a value is added to the one below.
-  func channels(_ given: [Value], isAdded: Bool = false) throws(Problem) -> [Channel] {
+  mutating func channels(_ given: [Value], isAdded: Bool = false) throws(Problem) -> [Channel] {
     if property.has(.jumping) {
       throw Problem(index: 0, phrase: "is not mixed number by number in a browser")
     }
@@ -215,7 +240,11 @@ struct CSSValues {
     }
     let channels =
       switch property.name {
-      case "transform": try CSSTransforms(lengths: lengths).channels(values)
+      case "transform":
+        try CSSTransforms.channels(
+          values.enumerated().map { index, value throws(Problem) in
+            try transform(value, index)
+          })
       case "rotate":
         try all(values) { text throws(CurveTextError) in try RotationValue(text) }
       case "scale": try all(values) { text throws(CurveTextError) in try ScaleValue(text) }
@@ -227,6 +256,16 @@ struct CSSValues {
         index: 0, phrase: "adds colours, filters or shadows, which browsers do in another way")
     }
     return channels
+  }
+
+  private mutating func transform(
+    _ value: Parts, _ index: Int
+  ) throws(Problem) -> CSSTransforms.Reading {
+    if let known = transforms[value.text] { return known }
+    guard let reading = try? CSSTransforms(lengths: lengths).read(value.components) else {
+      throw Problem(index: index, value.text)
+    }
+    return Self.keep(reading, of: value.text, in: &transforms)
   }
 
   private func all<Whole: AnimatableValue>(
@@ -256,12 +295,16 @@ struct CSSValues {
   /// An item of a list: words, numbers and colours, a function with its parentheses as words.
   private typealias Item = [CSSComponent]
 
-  private func numbers(_ values: [Parts]) throws(Problem) -> [Channel] {
-    func kinds(_ list: [Item]) -> [Item] { list.map { $0.map(\.kind) } }
-    var lists = try values.enumerated().map { index, value throws(Problem) in
-      try items(of: value, index)
+  private mutating func numbers(_ values: [Parts]) throws(Problem) -> [Channel] {
+    func match(_ a: [Item], _ b: [Item]) -> Bool {
+      a.elementsEqual(b) { $0.elementsEqual($1) { $0.matches($1) } }
     }
-    if Set(lists.filter { !$0.isEmpty }.map(kinds)).count > 1 {
+    var lists = try values.enumerated().map { index, value throws(Problem) in
+      if let known = items[value.text] { return known }
+      return Self.keep(try items(of: value, index), of: value.text, in: &items)
+    }
+    let given = lists.filter { !$0.isEmpty }
+    if given.contains(where: { !match($0, given[0]) }) {
       if property.has(.sides) { lists = lists.map { $0.map(fourSides) } }
       if property.has(.shadow) { lists = lists.map { $0.map(wholeShadow) } }
       if property.has(.list) { lists = repeated(lists) }
@@ -272,15 +315,15 @@ struct CSSValues {
       throw Problem(index: index, phrase: "has none in one place and numbers in another")
     }
     let all = lists.map { extended($0, like: longest) }
-    if let other = all.firstIndex(where: { kinds($0) != kinds(all[0]) }) {
+    if let other = all.firstIndex(where: { !match($0, all[0]) }) {
       throw Problem(
         index: other,
         phrase:
           "has values that do not match, \"\(excerpt(values[0].text))\" and "
           + "\"\(excerpt(values[other].text))\"")
     }
-    let quantities = all.map { $0.joined().compactMap(\.quantity) }
-    let colors = all.map { $0.joined().compactMap(\.color) }
+    let quantities = all.map { $0.joined().compactMap { $0.quantity } }
+    let colors = all.map { $0.joined().compactMap { $0.color } }
     guard !quantities[0].isEmpty || !colors[0].isEmpty else {
       throw Problem(
         index: 0, phrase: "has words for values, such as \"\(excerpt(values[0].text))\"")
@@ -343,6 +386,7 @@ struct CSSValues {
   /// Added colours are transparent. If a colour is a word, the list stays as it is.
   private func extended(_ list: [Item], like longest: [Item]) -> [Item] {
     let rest = longest.dropFirst(list.count)
+    if rest.isEmpty { return list }
     let isExtended = rest.allSatisfy { item in
       let isShadow = property.has(.shadow) || item.first == .word("drop-shadow(")
       return isShadow ? item.contains { $0.color != nil } : property.has(.filter)
@@ -372,7 +416,7 @@ struct CSSValues {
   private func wholeShadow(_ shadow: Item) -> Item {
     let lengths = shadow.filter { $0.quantity != nil }
     guard !lengths.isEmpty else { return shadow }
-    let zeros = Array(repeating: CSSComponent.quantity(CSSQuantity(0)), count: 4)
+    let zeros = Array(repeating: CSSComponent.quantity(.zero), count: 4)
     return shadow.filter(\.isWord)
       + (lengths + zeros).prefix(property.name == "box-shadow" ? 4 : 3)
       + shadow.filter { $0.quantity == nil && !$0.isWord }
@@ -424,7 +468,7 @@ struct CSSValues {
     var units = [Set<String>](repeating: [], count: lists[0].count)
     for (index, list) in lists.enumerated() {
       for (place, quantity) in list.enumerated() where !quantity.isZero {
-        units[place].formUnion(quantity.terms.filter { $0.value != 0 }.keys)
+        for term in quantity.terms where term.number != 0 { units[place].insert(term.unit) }
         guard units[place].count == 1 || units[place].allSatisfy(CSSQuantity.isUnitOfLength) else {
           let names = units[place].sorted()
           throw Problem(
@@ -437,7 +481,7 @@ struct CSSValues {
     }
     func numbers(_ unit: (Int) -> String) -> [[Double]] {
       lists.map { list in
-        list.enumerated().map { place, quantity in quantity.terms[unit(place)] ?? 0 }
+        list.enumerated().map { place, quantity in quantity[unit(place)] ?? 0 }
       }
     }
     let all = Set(units.joined())

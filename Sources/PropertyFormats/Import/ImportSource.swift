@@ -79,8 +79,9 @@ public enum ImportSource: String, CaseIterable, Sendable {
           motion.note(error)
         }
       }
-      let source = ForeignSource(bytes)
-      if !motion.hasKeyframes, motion.easings.isEmpty, let curve = source.curve {
+      if !motion.hasKeyframes, motion.easings.isEmpty, case let source = ForeignSource(bytes),
+        let curve = source.curve
+      {
         motion = ImportedMotion()
         motion.easings = [("easing", curve)]
         for note in source.notes { motion.note(ImportError(note, at: (1, 1))) }

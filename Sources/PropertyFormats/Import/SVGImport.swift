@@ -132,7 +132,7 @@ struct SVGImport {
     let (element, attribute, name) = (animation.element, animation.attribute, animation.name)
     let (attributes, property) = (element.attributes, animation.property)
     let isTransform = animation.isTransform
-    let reading = CSSValues(property: property, lengths: lengths)
+    var reading = CSSValues(property: property, lengths: lengths)
     let written = animation.target.attributes[isTransform ? "transform" : attribute]
     func withUnit(_ text: String) -> String {
       let isBare = property.has(.length) && DecimalReading.number(in: text[...]) != nil

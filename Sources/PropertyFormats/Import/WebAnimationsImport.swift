@@ -134,7 +134,7 @@ struct WebAnimationsImport {
     to motion: inout ImportedMotion
   ) {
     let css = CSSProperty(name)
-    let reading = CSSValues(property: css, lengths: lengths)
+    var reading = CSSValues(property: css, lengths: lengths)
     var values = values
     var read: [CSSValues.Value] = []
     for value in values {
