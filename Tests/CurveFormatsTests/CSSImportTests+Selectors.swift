@@ -68,7 +68,10 @@ extension CSSImportTests {
     (".a { animation: f var(--t, 2s) } .a.d { --t: 7s }", 1, 7),
     (".a { animation: \\66  1s } /* 2 * 3 / 4 */ <!-- .a { opacity: .5 } -->", 0.5, 1),
     (".a { animation: f 1s; opacity: .5; opacity: .7\\9 }", 0.5, 1),
-    (".a { opacity: .5; all: unset; animation: f 1s }", 1, 1),
+    (
+      "@layer m { .b { animation-delay: 1s } } .b { all: unset } .a { opacity: .5; all: unset; animation: f 1s }",
+      1, 1
+    ),
     (".b { opacity: .5; animation: f 3s } .b.a { all: unset; animation: f 1s, }", 0.5, 3),
     (
       ".b { opacity: .5 } .a { animation: f 1s } .a, .b { all: revert } .a { animation: f 2s }", 1,

@@ -91,7 +91,8 @@ extension CSSImport {
     let base = cascade.base
     for (merged, likely) in cascade.animatedStyles() {
       var style = merged
-      let place = style.animation[style.animation.count - 1].value.start
+      // `all` may leave nothing of its animations.
+      guard let place = style.animation.last?.value.start else { continue }
       guard CSSCascade.namesAnimation(style) else {
         if style.selector == base?.selector { continue }
         note(
