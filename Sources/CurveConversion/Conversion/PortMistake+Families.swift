@@ -7,8 +7,7 @@ extension PortMistake {
     [
       (
         "bounce", "AHEasing's bounce, as in bevy and Svelte",
-        "formula(t<4/11?121/16*t*t:t<8/11?(363/40*t-9.9)*t+3.4:t<0.9?(4356/361*t-35442/1805)*t+16061/1805"
-          + ":(10.8*t-20.52)*t+10.72)"
+        "formula(\(EasingWords.ahEasing["bounce"] ?? "t"))"
       )
     ]
     + [

@@ -98,7 +98,7 @@ extension CurveText {
         throw refusal(
           "this is no spring but the easing \"\(excerpt(word))\"\(duration); write the easing alone",
           member.offset)
-      case "overshootclamping", "clamp": continue
+      case "overshootclamping", "clamp", "usenativedriver", "isinteraction": continue
       default:
         guard !(physical + timed).contains(member.key) else {
           throw refusal(

@@ -45,7 +45,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       var (words, numbers) = (text, [Double]())
       let isOwn = Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased)
       #if !hasFeature(Embedded)
-        if let answer = isOwn ? Self.transition(text[...]) : Self.answer(to: text) {
+        if let answer = isOwn ? Self.transition(text[...]) : Self.timedAnswer(to: text) {
           throw CurveTextError(answer, in: text, at: 0)
         }
         if isOwn, error.unknownName == "tension" {
@@ -58,7 +58,9 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         {
           (words, numbers) = (String(text[..<last]), given)
         }
-        if words.hasPrefix("new ") { words.removeFirst(4) }
+        for front in ["new ", "const "] where words.hasPrefix(front) {
+          words.removeFirst(front.utf8.count)
+        }
       #endif
       guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x28 }), !isOwn,
         let meaning = EasingWords(words),
@@ -80,6 +82,19 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
   }
 
   #if !hasFeature(Embedded)
+    /// The answer to a line, with its duration.
+    private static func timedAnswer(to text: String) -> String? {
+      guard let answer = answer(to: text) else { return nil }
+      guard answer.hasPrefix("write the curve of this line: "), !answer.contains("duration") else {
+        return answer
+      }
+      let words = text.asciiLowercased.split { " \t\n\"'{}(),;:=".contains($0) }
+      let duration = zip(words, words.dropFirst()).first { word, number in
+        ["duration", "durationmillis", "milliseconds"].contains(word) && Double(number) != nil
+      }
+      return answer + (duration.map { ", and its duration \($0.1)" } ?? "")
+    }
+
     /// The answer to a line of other programs that has a curve in it; `nil` for any other text.
     ///
     ///     all 0.3s ease-in-out                              a transition of CSS
@@ -215,6 +230,11 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         let isUnit = call.hasSuffix("(0,0,1,1)")
         return "write the curve of this line: shader.smoothstep"
           + (isUnit ? "" : ", and its times and values")
+      }
+      if call.hasPrefix("interval(") || call.hasPrefix("constinterval(") {
+        return
+          "Interval runs its curve in a part of the time, and holds it before and behind: write that curve alone, "
+          + "and the part as its delay and duration"
       }
       if call.hasPrefix("withspring("), call.contains("{"), !call.contains("duration"),
         !["mass", "stiffness", "damping"].allSatisfy({ call.contains($0 + ":") })
@@ -356,7 +376,8 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       let spelled = expression.spelledName
       throw EasingWords.error(
         "no curve function is named \"\(excerpt(spelled))\"; there are \(names)",
-        in: expression.text, at: expression.offset, spelled, accepted: Self.functionNames)
+        in: expression.text, at: expression.offset, spelled, accepted: Self.functionNames,
+        isCalled: expression.arguments?.isEmpty == false)
     }
     self = try function.make(expression)
   }

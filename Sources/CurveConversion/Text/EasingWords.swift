@@ -4,8 +4,14 @@
 //     easeCubicInOut   circInOut   TRANS_BACK, EASE_IN   Easing.inOut(Easing.quad)   BackEaseInOut
 //
 // A text is cut into known words, the longest first; one that is not made of known words means nothing here. Without a
-// mode the library decides: d3's easeCubic is in-out and its easeBounce out, React Native's Easing.cubic is in. The
-// numbers of some names are not Penner's, and are given as the text that has them.
+// mode the library decides: d3's easeCubic is in-out and its easeBounce out, React Native's Easing.cubic is in. Curves
+// that differ from Penner's are given as the text that has their numbers:
+//
+//     elastic   period 0.4 of tween.js, Flutter and HaxeFlixel, 0.1 of Phaser, 0.5 of pytweening's in-out; d3's rescaled
+//     back      in-out without 1.525: d3, React Native, HaxeFlixel, Bevy, and every one with a number
+//     expo      rescaled in d3 and Bevy, Qt's own
+//     bounce    in and out exchanged in React Native
+//     AHEasing  BackEaseIn, ElasticEaseOut, BounceEaseInOut; Svelte's elastic and bounce, Bevy's bounce
 
 /// The meaning of a foreign name.
 struct EasingWords {
@@ -20,6 +26,12 @@ struct EasingWords {
 
   /// The known words besides family and mode, such as the library's name.
   private var company: [String] = []
+
+  /// Whether the family stands before the mode.
+  private var isFamilyFirst = false
+
+  /// Whether the name is AHEasing's, such as BackEaseInOut.
+  private var isOfAHEasing = false
 
   private static let families = [
     "linear": "linear", "none": "linear", "sine": "sine", "sin": "sine", "sinusoidal": "sine",
@@ -38,7 +50,8 @@ struct EasingWords {
       "kca", "ca", "q", "d3", "cc", "dotween", "leantween", "animation", "option", "options",
       "uiview", "ui", "createjs", "rate", "phaser", "math", "svelte", "gsap", "android", "anim",
       "flutter",
-      "default", "set", "eeasingfunc", "flx", "kuiview",
+      "default", "set", "eeasingfunc", "flx", "kuiview", "clutter", "adw", "pytweening", "cinder",
+      "steps", "flipped", "emphasized",
     ] + special
 
   private static let special = [
@@ -51,11 +64,37 @@ struct EasingWords {
     "elastic": "(exp(3*t)-1)/(exp(3)-1)*sin(6.5*pi*t)",
   ]
 
+  /// Curves of AHEasing that are not Penner's, as ease-in; bounce as ease-out.
+  static let ahEasing = [
+    "back": "t^3-t*sin(pi*t)", "elastic": "sin(6.5*pi*t)*2^(10*(t-1))",
+    "bounce":
+      "t<4/11?121/16*t*t:t<8/11?(363/40*t-9.9)*t+3.4:t<0.9?(4356/361*t-35442/1805)*t+16061/1805"
+      + ":(10.8*t-20.52)*t+10.72",
+  ]
+
+  /// The text of AHEasing's curve of a family; `nil` if it is Penner's.
+  private static func ahEasing(_ family: String, _ mode: Penner.Mode) -> String? {
+    guard let own = ahEasing[family] else { return nil }
+    func at(_ argument: String) -> String {
+      let t = Array("(\(argument))".utf8)
+      return String(
+        decoding: own.utf8.flatMap { $0 == UInt8(ascii: "t") ? t : [$0] }, as: UTF8.self)
+    }
+    let isOut = family == "bounce"
+    switch mode {
+    case .in, .out: return (mode == .out) == isOut ? "formula(\(own))" : "mirrored(formula(\(own)))"
+    case .inOut where isOut:
+      return "formula(t<0.5?(1-(\(at("1-2*t"))))/2:(1+(\(at("2*t-1"))))/2)"
+    case .inOut: return "formula(t<0.5?(\(at("2*t")))/2:1-(\(at("2-2*t")))/2)"
+    case .outIn: return nil
+    }
+  }
+
   /// The words of a text; `nil` if it is not made of known ones.
   init?(_ text: String) {
     let joints = Array("._-:, ()/@".utf8)
     let letters = Array(text.asciiLowercased.utf8.filter { !joints.contains($0) })
-    guard (3...64).contains(letters.count), let words = Self.words(letters) else { return nil }
+    guard (2...64).contains(letters.count), let words = Self.words(letters) else { return nil }
     var way = ""
     for word in words {
       if let family = Self.families[word] {
@@ -70,6 +109,12 @@ struct EasingWords {
     }
     mode = Penner.Mode.allCases.first { $0.rawValue == way }
     isOfWPF = company == ["ease"] && words.last == "ease" && mode == nil
+    isFamilyFirst =
+      words.firstIndex { Self.families[$0] != nil } ?? 0
+      < words.firstIndex { ["in", "out"].contains($0) } ?? 0
+    isOfAHEasing =
+      company == ["ease"] && isFamilyFirst && words[1] == "ease"
+      && letters.count == text.utf8.count
     if mode == nil, !way.isEmpty { return nil }
   }
 
@@ -104,6 +149,14 @@ struct EasingWords {
         return numbered(first, numbers.dropFirst().first).map { [$0] } ?? []
       }
     #endif
+    if has("flipped") {
+      var curve = self
+      curve.company.removeAll { $0 == "flipped" }
+      return curve.meant().map { "mirrored(\($0))" }
+    }
+    if has("emphasized") { return has("curves") ? ["material3.emphasized"] : [] }
+    // Qt's SineCurve and CosineCurve are no easings.
+    if has("q"), mode == nil, family != "linear" { return [] }
     // React Native's, whose inOut runs a curve in both halves.
     if company == ["easing", "ease"], family == nil, mode == nil { return ["ease-in"] }
     if isOfReactNative, has("ease"), family == nil, mode == .inOut {
@@ -130,25 +183,57 @@ struct EasingWords {
     if family == "linear" { return ["linear"] }
     // Android's BounceInterpolator is not Penner's bounce.
     if has("interpolator"), family == "bounce" { return ["android.bounce-interpolator"] }
-    if isOfReactNative, family == "elastic" {
+    if isOfReactNative, family == "bounce" {
+      return mode.map { ["penner.\($0 == .in ? "out" : $0 == .out ? "in" : "out-in")-bounce"] }
+        ?? []
+    }
+    if isOfReactNative || company == ["easing"] && mode == nil, family == "elastic" {
       let own = "react-native-elastic(bounciness: 1)"
-      return mode == .in ? [own] : mode == .out ? ["mirrored(\(own))"] : []
+      return mode ?? .in == .in ? [own] : mode == .out ? ["mirrored(\(own))"] : []
     }
     let isFlutter = has("curves")
     // WPF's curves are ease-out, and three of them are others than Penner's of that name.
     if isOfWPF, let easeIn = Self.wpf[family] { return ["mirrored(formula(\(easeIn)))"] }
+    // Android's decelerate_quint
+    let slowing: Penner.Mode? =
+      has("decelerate") ? has("accelerate") ? .inOut : .out : has("accelerate") ? .in : nil
     let modes: [Penner.Mode] =
-      mode.map { [$0] } ?? (isOfWPF ? [.out] : nil)
+      (mode ?? slowing).map { [$0] } ?? (isOfWPF ? [.out] : nil)
       ?? (company == ["ease"] || has("d3")
         ? [["bounce", "elastic"].contains(family) ? .out : .inOut]
         : company == ["easing"] ? [family == "bounce" ? .out : .in] : [.in, .out, .inOut])
-    return modes.map { mode in
-      if family == "elastic", isFlutter || has("tween") && has("easing") {
-        return "penner(elastic, \(mode.rawValue), period: 0.4)"
+    let isBevy = company == ["ease", "function"]
+    return modes.compactMap { mode in
+      let ahEasing = Self.ahEasing(family, mode)
+      if let ahEasing,
+        isOfAHEasing || family != "back" && has("svelte") || family == "bounce" && isBevy
+      {
+        return ahEasing
       }
-      if mode == .inOut, has("d3") || isOfReactNative {
-        if family == "back" { return "penner(back, in-out, variant: halves)" }
-        if family == "elastic" { return "penner(elastic, in-out, period: 0.3)" }
+      switch family {
+      // Cinder's want numbers, and HaxeFlixel's in-out is another curve.
+      case "elastic" where has("cinder") || has("flx") && mode == .inOut,
+        "bounce" where has("cinder"):
+        return nil
+      case "elastic"
+      where isFlutter || has("flx") || isFamilyFirst && has("tween") && has("easing"):
+        return "penner(elastic, \(mode.rawValue), period: 0.4)"
+      case "elastic" where has("phaser"): return "penner(elastic, \(mode.rawValue), period: 0.1)"
+      case "elastic" where has("d3"):
+        let period = mode == .inOut ? ", period: 0.3" : ""
+        return "penner(elastic, \(mode.rawValue)\(period), variant: rescaled)"
+      case "elastic" where mode == .inOut && has("pytweening"):
+        return "penner(elastic, in-out, period: 0.5)"
+      case "cubic" where isPolynomial && has("pytweening"): return "penner.\(mode.rawValue)-quad"
+      case "expo" where has("d3") || isBevy:
+        return "penner(expo, \(mode.rawValue), variant: rescaled)"
+      case "expo" where has("q") || has("phaser") && mode == .in:
+        return "penner(expo, \(mode.rawValue), variant: qt)"
+      case "back" where mode == .inOut && isBevy:
+        return "penner(back, in-out, overshoot: 3.22658, variant: halves)"
+      case "back" where mode == .inOut && (has("d3", "flx") || isOfReactNative):
+        return "penner(back, in-out, variant: halves)"
+      default: break
       }
       if isFlutter, has("ease") { return "ax.ease-\(mode.rawValue)-\(family)" }
       return "penner.\(mode.rawValue)-\(family)"
@@ -163,20 +248,31 @@ struct EasingWords {
         "penner(\(family), \(mode.rawValue), \(arguments))"
       }
       if family == "elastic", let second {
+        // In anime.js 3 out mirrors in, which is Penner's for an amplitude of 1 alone.
+        if has("ease"), first != 1, mode != .in {
+          let period = shortestDecimal(second)
+          return mode == .out
+            ? "mirrored(\(penner("elastic", .in, "amplitude: \(number), period: \(period)")))" : nil
+        }
         return penner(
           "elastic", mode ?? .out, "amplitude: \(number), period: \(shortestDecimal(second))")
       }
       guard second == nil else { return nil }
       switch family {
+      // Reanimated's, which is at the next step.
+      case nil
+      where company == ["easing", "steps"] && 1...1000 ~= first && first == first.rounded():
+        return "steps(\(number), jump-start)"
+      case nil where company.isEmpty: return mode.map { penner("power", $0, "exponent: \(number)") }
       case "elastic" where company == ["easing"] && mode == nil || isOfReactNative:
         let own = "react-native-elastic(bounciness: \(number))"
         return mode == .inOut ? nil : mode == .out ? "mirrored(\(own))" : own
       case "elastic" where has("curve", "curves"):
         return penner("elastic", mode ?? .out, "period: \(number)")
       case "back":
-        let isHalves = isOfReactNative && mode == .inOut
         return penner(
-          "back", mode ?? .in, "overshoot: \(number)" + (isHalves ? ", variant: halves" : ""))
+          "back", mode ?? .in,
+          "overshoot: \(number)" + (mode == .inOut ? ", variant: halves" : ""))
       case "cubic" where isPolynomial: return penner("power", mode ?? .in, "exponent: \(number)")
       case nil where has("interpolator") && mode == nil:
         switch company.filter(Self.special.contains) {
@@ -201,13 +297,36 @@ struct EasingWords {
     }
     return mode != nil && other.mode != nil && mode != other.mode || family != other.family
   }
+
+  /// Whether a curve's name lacks a family that is among the words of a text, or has other digits at its end.
+  static func lacks(_ name: String, _ text: String) -> Bool {
+    func end(_ text: String) -> [UInt8] {
+      Array(text.utf8.reversed().prefix { (0x30...0x39).contains($0) })
+    }
+    func parts(_ text: String) -> [String] {
+      var parts: [[UInt8]] = [[]]
+      var wasLower = false
+      for byte in text.utf8 {
+        let (isUpper, isLower) = ((0x41...0x5A).contains(byte), (0x61...0x7A).contains(byte))
+        if isUpper && wasLower || !isUpper && !isLower { parts.append([]) }
+        if isUpper || isLower { parts[parts.count - 1].append(byte | 0x20) }
+        wasLower = isLower
+      }
+      return parts.map { String(decoding: $0, as: UTF8.self) }.compactMap { families[$0] }
+    }
+    let (own, wanted) = (parts(name), parts(text))
+    return end(name) != end(text) && !end(text).isEmpty || !wanted.allSatisfy(own.contains)
+  }
 }
 
 extension EasingWords {
   /// The error of a name that no curve has, with what its words mean.
+  ///
+  /// - Parameter isCalled: Whether arguments stand behind it that are not given as `numbers`: the words alone mean another
+  ///   curve.
   static func error(
     _ problem: String, in text: String, at offset: Int, _ name: String, with numbers: [Double] = [],
-    accepted: [String]
+    accepted: [String], isCalled: Bool = false
   ) -> CurveTextError {
     let words = EasingWords(name)
     let parts = name.split(separator: ".")
@@ -219,11 +338,18 @@ extension EasingWords {
       ? suggestions(for: parts.suffix(2).joined(separator: "-"), among: accepted) : []
     let last = suggestions(for: isOwn ? name : String(parts[parts.count - 1]), among: accepted)
     let spelled = pair + last.filter { !pair.contains($0) }
-    let kept = spelled.filter { words?.contradicts($0) != true }
-    var likely = words?.meant(with: numbers) ?? []
+    // Manim's rate_functions.smooth is a sigmoid, and iTween's spring an easing.
+    let isKnown = !["rate_functions.", "itween."].contains(where: name.asciiLowercased.hasPrefix)
+    let kept = spelled.filter { near in
+      words.map { !$0.contradicts(near) } ?? (isKnown && !lacks(near, name))
+    }
+    var likely = isCalled ? [] : words?.meant(with: numbers) ?? []
     // Many families have a bare name such as easeOutQuad: named curves come before Penner's.
     let isBare = name.asciiLowercased.hasPrefix("ease") && !name.utf8.contains(UInt8(ascii: "."))
-    if likely.isEmpty || isBare { likely = kept.filter { !likely.contains($0) }.prefix(2) + likely }
+    // A family without a curve is one of which the library has its own.
+    if likely.isEmpty && words?.family == nil || isBare {
+      likely = kept.filter { !likely.contains($0) }.prefix(2) + likely
+    }
     if words == nil { likely = kept }
     return CurveTextError(
       problem, in: text, at: offset, unknownName: name, acceptedNames: accepted,

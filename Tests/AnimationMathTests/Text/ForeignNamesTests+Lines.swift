@@ -1,6 +1,7 @@
 // Lines as people paste them: read, or answered with the curve that they have; none is another curve without a word.
 
 import AnimationMath
+import Foundation
 import Testing
 
 extension ForeignNamesTests {
@@ -79,7 +80,15 @@ extension ForeignNamesTests {
       "spring(response: 0.5, damping-ratio: 0.8, maximum: -0.1)",
       "maximum must be at least the start"
     ),
-    ("{ tension: 180, friction: 12 }", "spring(origami-tension: 180, friction: 12): write one"),
+    (
+      "{ toValue: 1, useNativeDriver: true, tension: 180, friction: 12 }",
+      "spring(origami-tension: 180, friction: 12): write one"
+    ),
+    ("Interval(0.0, 0.5, curve: Curves.easeIn)", "Interval runs its curve in a part of the time"),
+    (
+      "transition(ease: \"power2.out\", duration: 1)",
+      "this line: penner(cubic, out), and its duration 1"
+    ),
     (
       "{\"type\": \"spring\", \"stiffness\": \"100\"}",
       "stiffness must be a number, got the text 100"
@@ -144,7 +153,10 @@ extension ForeignNamesTests {
     (
       "transition={{ duration: 0.5, ease: [0.4, 0, 0.2, 1] }}", "line: cubic-bezier(0.4, 0, 0.2, 1)"
     ),
-    ("withTiming(1, { easing: Easing.inOut(Easing.quad) })", "line: penner.in-out-quad"),
+    (
+      "withTiming(1, { duration: 300, easing: Easing.inOut(Easing.quad) })",
+      "line: penner.in-out-quad, and its duration 300"
+    ),
     ("transition: opacity 200ms, transform 300ms ease-in", "write ease-in, and the duration 300ms"),
     (
       "withAnimation(.spring(duration: 1, bounce: 0)) { x = 1 }",
@@ -177,5 +189,71 @@ extension ForeignNamesTests {
       #expect(throws: CurveTextError.self) { try CurveText(text) }
       #expect(throws: CurveTextError.self) { try CurveText("a: 1s \"\(text)\" = , , , , \(text)") }
     }
+  }
+
+  /// They were Penner's, off by up to 0.33.
+  @Test(arguments: [
+    "BackEase", "ElasticEase", "BounceEase", "svelte.elastic", "svelte.bounce",
+    "EaseFunction::Bounce",
+  ])
+  func theCurvesOfAHEasingAreItsOwn(name: String) throws {
+    func bounce(_ t: Double) -> Double {
+      if t < 4 / 11.0 { return 121 * t * t / 16 }
+      if t < 8 / 11.0 { return 363 / 40.0 * t * t - 99 / 10.0 * t + 17 / 5.0 }
+      if t < 0.9 { return 4356 / 361.0 * t * t - 35442 / 1805.0 * t + 16061 / 1805.0 }
+      return 54 / 5.0 * t * t - 513 / 25.0 * t + 268 / 25.0
+    }
+    let kind = name.lowercased()
+    func easeIn(_ t: Double) -> Double {
+      if kind.contains("back") { return t * t * t - t * sin(t * .pi) }
+      return kind.contains("elastic")
+        ? sin(13 * .pi / 2 * t) * pow(2, 10 * (t - 1)) : 1 - bounce(1 - t)
+    }
+    let modes: [(String, (Double) -> Double)] = [
+      ("In", easeIn), ("Out", { 1 - easeIn(1 - $0) }),
+      ("InOut", { $0 < 0.5 ? easeIn(2 * $0) / 2 : 1 - easeIn(2 - 2 * $0) / 2 }),
+    ]
+    for (mode, formula) in modes {
+      let answer = try #require(Self.answer(to: name + mode))
+      let curve = try Easing(try #require(answer.first))
+      #expect(answer.count == 1)
+      for p in Self.places {
+        #expect((curve.value(at: p) - formula(p)).magnitude < 1e-13, "\(name)\(mode) at \(p)")
+      }
+    }
+  }
+
+  /// In and out were exchanged, numbers were dropped, and the period was another.
+  @Test(arguments: [
+    ("Easing.elastic", "react-native-elastic(bounciness: 1)"),
+    ("Easing.elastic()", "react-native-elastic(bounciness: 1)"),
+    ("const ElasticOutCurve(0.8)", "penner(elastic, out, period: 0.8)"),
+    ("const ElasticInOutCurve(0.5)", "penner(elastic, in-out, period: 0.5)"),
+    ("Phaser.Math.Easing.Elastic.Out", "penner(elastic, out, period: 0.1)"),
+    ("tween.easing.outElastic", "penner.out-elastic"),
+    ("pytweening.easeInOutElastic", "penner(elastic, in-out, period: 0.5)"),
+    ("pytweening.easeInPoly", "penner.in-quad"), ("Easing.steps(4)", "steps(4, jump-start)"),
+    ("inOutBack(1.7)", "penner(back, in-out, overshoot: 1.7, variant: halves)"),
+    ("easeOutElastic(1.5, .4)", "mirrored(penner(elastic, in, amplitude: 1.5, period: 0.4))"),
+    ("CLUTTER_EASE_IN_OUT_ELASTIC", "penner.in-out-elastic"),
+    ("Curves.easeInOut.flipped", "mirrored(ease-in-out)"),
+    ("@android:interpolator/decelerate_quint", "penner.out-quint"),
+    ("ADW_EASE_OUT_CUBIC", "penner.out-cubic"), ("cinder::easeOutQuad", "penner.out-quad"),
+    ("Curves.easeInOutCubicEmphasized", "material3.emphasized"),
+    ("out(3)", "penner(power, out, exponent: 3)"),
+  ])
+  func theOnlyAnswerIsTheCurve(_ name: String, _ meant: String) throws {
+    #expect(Self.answer(to: name) == [meant])
+    _ = try CurveText(meant)
+  }
+
+  /// No answer is better than a wrong one.
+  @Test(arguments: [
+    "tweenr.elasticOut", "rate_functions.smooth", "QEasingCurve::SineCurve", "--ease-out-5",
+    "iTween.EaseType.spring", "cinder::easeOutBounce", "easeOutElastic(amplitude=1, period=0.5)",
+    "easeInOutElastic(1.5, .4)", "Back.easeOut.config(1.4)",
+  ])
+  func aCurveThatIsNotKnownHasNoAnswer(_ name: String) {
+    #expect(Self.answer(to: name) == [])
   }
 }
