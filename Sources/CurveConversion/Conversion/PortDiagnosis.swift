@@ -347,15 +347,21 @@ private struct Written {
   }
 }
 
-/// A number with three significant digits, for sentences.
-package func significant(_ value: Double) -> String {
+/// Two different numbers with as many digits as tell them apart: "1.7, not 1.702".
+func contrast(_ value: Double, _ other: Double) -> String {
+  let digits = (3...16).first { significant(value, $0) != significant(other, $0) } ?? 3
+  return "\(significant(value, digits)), not \(significant(other, digits))"
+}
+
+/// A number with three significant digits, or another count of them, for sentences.
+package func significant(_ value: Double, _ count: Int = 3) -> String {
   guard value != 0, value.isFinite else { return shortestDecimal(value) }
   let digits = Int((logarithm(value.magnitude) / logarithm(10)).rounded(.down))
   guard (-290...290).contains(digits) else { return shortestDecimal(value) }
-  if digits > 2 {
-    let unit = powerOfTen(digits - 2)
+  if digits >= count {
+    let unit = powerOfTen(digits - count + 1)
     return shortestDecimal((value / unit).rounded() * unit)
   }
-  let scale = powerOfTen(2 - digits)
+  let scale = powerOfTen(count - 1 - digits)
   return shortestDecimal((value * scale).rounded() / scale)
 }

@@ -49,7 +49,7 @@ extension PortMistake {
     ) -> PortMistake {
       PortMistake(
         starts, scale: 0.1,
-        words: { "the \(name) is \(significant($0)), not \(significant(own))\(words)" }
+        words: { "the \(name) is \(contrast($0, own))\(words)" }
       ) { values(family($0)) }
     }
     switch curve.family {
@@ -105,7 +105,7 @@ extension PortMistake {
         return kept > 0.9995 ? "1 - \(significant(1 - kept))" : significant(kept)
       }
       return
-        "the rate is \(significant(other)), not \(significant(rate)): a deceleration of \(kept(other)), not "
+        "the rate is \(contrast(other, rate)): a deceleration of \(kept(other)), not "
         + kept(rate)
     }
     let starts = [0.05, 0.2, 0.5, 0.8, 1.25, 2, 5, 20].map { $0 * rate }
@@ -137,13 +137,13 @@ extension PortMistake {
     return [
       PortMistake(
         factors.map { velocity * $0 }, scale: velocity.magnitude,
-        words: { "the velocity is \(significant($0)), not \(significant(velocity))" }
+        words: { "the velocity is \(contrast($0, velocity))" }
       ) { value($0, density) },
       PortMistake(
         factors.map { density * $0 }, scale: density,
         words: {
-          "the density is \(significant($0)), not \(significant(density)), or the friction "
-            + "\(significant(friction * $0 / density)), not \(significant(friction))"
+          "the density is \(contrast($0, density)), or the friction "
+            + contrast(friction * $0 / density, friction)
         }
       ) { value(velocity, $0) },
       PortMistake("the platform's table of 100 pieces is joined by lines") { time in

@@ -1,6 +1,7 @@
 // The mistakes of springs: parameters read as other parameters, terms left out, and integrators.
 //
 //     velocity     dropped, of opposite sign, in other units, another one
+//     order        stiffness, damping and mass exchanged
 //     damping      c read as ζ and the reverse, the bounce as ζ, ζ held to 1, ω₀ for ω_d, no sine term
 //     frequency    the mass ignored, 2π lost, the root of k/m not taken, stiffness or damping off by a factor
 //     duration     the response read as the settling duration, as UIKit's duration, and the reverse; the velocity
@@ -90,9 +91,7 @@ extension PortMistake {
     } + [
       PortMistake(
         [velocity], scale: max(velocity.magnitude, way.magnitude, 1e-30),
-        words: {
-          "the initial velocity is \(significant($0)), not \(significant(velocity))"
-        }
+        words: { "the initial velocity is \(contrast($0, velocity))" }
       ) { other in
         {
           let time = max($0, 0)
@@ -109,7 +108,21 @@ extension PortMistake {
     let (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
     let (mass, damping, stiffness) = (spring.mass, spring.damping, spring.stiffness)
     let root = stiffness.squareRoot()
-    var mistakes: [PortMistake] = []
+    func read(mass: Double, stiffness: Double, damping: Double) -> (Double?, Double?) {
+      ((stiffness / mass).squareRoot(), damping / (2 * (stiffness * mass).squareRoot()))
+    }
+    var mistakes =
+      damping > 0
+      ? others(
+        motion,
+        [
+          "stiffness and damping are exchanged": read(
+            mass: mass, stiffness: damping, damping: stiffness),
+          "mass and damping are exchanged": read(
+            mass: damping, stiffness: stiffness, damping: mass),
+          "mass and stiffness are exchanged": read(
+            mass: stiffness, stiffness: mass, damping: damping),
+        ]) : []
     if mass != 1 {
       mistakes += others(
         motion,

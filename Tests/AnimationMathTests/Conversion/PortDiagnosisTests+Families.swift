@@ -21,6 +21,7 @@ extension PortDiagnosisTests {
     ),
     ("penner(elastic, out)", "penner(elastic, out, amplitude: 1.5)", "the amplitude is 1.5, not 1"),
     ("penner(back, out)", "penner(back, out, overshoot: 3)", "the overshoot is 3, not 1.7"),
+    ("penner(back, out)", "penner(back, out, overshoot: 1.7)", "the overshoot is 1.7, not 1.702"),
     ("penner(back, out)", "penner(back, out, overshoot: 2)", "android.overshoot-interpolator"),
     (
       "penner(back, in-out)", "penner(back, in-out, overshoot: 3, variant: halves)",

@@ -285,6 +285,15 @@ import AnimationMath
         velocity
       ),
       (
+        "mass and damping are exchanged",
+        DampedSpring(mass: damping, stiffness: stiffness, damping: mass), velocity
+      ),
+      // It was "the damping is 42.9 times too large", which left 1e-3.
+      (
+        "stiffness and damping are exchanged",
+        DampedSpring(mass: mass, stiffness: damping, damping: stiffness), velocity
+      ),
+      (
         "the stiffness is 10 % too large",
         DampedSpring(mass: mass, stiffness: 1.1 * stiffness, damping: damping), velocity
       ),
