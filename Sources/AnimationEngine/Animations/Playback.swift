@@ -87,4 +87,7 @@ extension PropertyAnimation {
       timing: timing, easing: easing, isCumulative: isCumulative,
       removal: isRemovedOnCompletion ? timing.endTime : .infinity)
   }
+
+  /// The time after which the animation changes nothing.
+  package var restTime: Double { isRemovedOnCompletion ? timing.endTime : timing.restTime }
 }

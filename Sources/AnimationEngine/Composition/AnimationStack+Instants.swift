@@ -19,7 +19,7 @@ extension AnimationStack {
         return max(end, begin + timing.own.endTime)
       }
       // A motion in passes goes on when these have ended.
-      return max(end, timing.groups.contains(where: \.goesOn) ? .infinity : timing.endTime)
+      return max(end, timing.groups.contains(where: \.goesOn) ? .infinity : entry.animation.restTime)
     }
   }
 

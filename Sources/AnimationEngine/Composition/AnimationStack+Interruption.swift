@@ -297,7 +297,7 @@ extension PropertyAnimation {
 
   /// The value at the animation's end; at progress 1 if it never ends.
   fileprivate func finalValue(over model: Value) -> Value {
-    let moment = playback.lastMoment(before: timing.endTime)
+    let moment = playback.lastMoment(before: restTime)
     let context = EffectContext(underlying: model, model: model, at: moment)
     return effect.value(at: moment.progress, from: nil, in: context)
   }

@@ -57,7 +57,7 @@ extension AnimationStack.Layer {
   mutating func removeFinished(at time: Double) {
     func isShown(_ entry: AnimationStack.Entry) -> Bool { entry.animation.isInEffect(at: time) }
     func isFinished(_ entry: AnimationStack.Entry) -> Bool {
-      time >= entry.animation.timing.endTime
+      time >= entry.animation.restTime
     }
     guard entries.contains(where: isFinished) else { return }
     let cover =

@@ -174,7 +174,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
 
   /// Whether all its animations have played.
   func isAtRest(at time: Double) -> Bool {
-    playbacks.allSatisfy { $0.playback.timing.endTime <= time }
+    playbacks.allSatisfy { $0.playback.timing.restTime <= time }
   }
 
   /// The layer's row without the layers below.

@@ -148,7 +148,7 @@ extension AnimationStack where Value: LinearValue {
     require(
       (0..<model.channelCount).contains(channel),
       "channel must be from 0 to \(model.channelCount - 1), got \(channel)")
-    let ends = layers.flatMap(\.entries).map(\.animation.timing.endTime)
+    let ends = layers.flatMap(\.entries).map(\.animation.restTime)
     let events = instants(until: interval.upperBound, atMost: ShownCurve.mostEvents)
     return ShownCurve(
       over: interval, events: events ?? Set(layers.map(\.begin) + ends),

@@ -65,14 +65,20 @@ public struct Timing: AnimationTiming, Hashable {
 
   /// The time after which nothing changes any more; ∞ for never.
   ///
-  /// A ``WebTiming`` with a negative end delay that fills forwards goes on until its passes end, as the standard has it.
+  /// But a ``WebTiming`` whose end delay cuts it off goes on until its passes end if it fills forwards: the standard lets a
+  /// player stop there, and gives the values of later times.
   ///
   /// With groups it is the end of the outermost group, which clips and may repeat its children. A
   /// clock around the others has no end of its own.
-  public var endTime: Double {
+  public var endTime: Double { end(\.endTime) }
+
+  /// The end, or that of the passes of a ``WebTiming`` that goes on beyond it.
+  package var restTime: Double { end(\.restTime) }
+
+  private func end(_ end: (TimingLevel) -> Double) -> Double {
     let ending = groups.lastIndex { $0.window != nil }
     let clocks = groups[(ending.map { $0 + 1 } ?? 0)...]
-    let changes = (ending.map { groups[$0] } ?? own).changes
+    let changes = (ending.map { groups[$0] } ?? own).changes(until: end)
     return clocks.reduce(changes) { $1.parentTimes(of: $0) }.end
   }
 
@@ -180,11 +186,17 @@ extension Timing {
 }
 
 extension TimingLevel {
+  /// The time after which nothing changes, of a window that fills after a negative end delay too.
+  fileprivate var restTime: Double {
+    guard case .web = source, fillMode.shows(in: .after), let window else { return endTime }
+    return max(endTime, window.end)
+  }
+
   /// The parent's times before and after which nothing changes.
-  fileprivate var changes: (begin: Double, end: Double) {
+  fileprivate func changes(until end: (TimingLevel) -> Double) -> (begin: Double, end: Double) {
     guard let window, clock.speed != 0 else { return (-.infinity, .infinity) }
     let begin = min(min(window.begin, window.end), min(window.activeBegin, window.activeEnd))
-    return (begin, endTime)
+    return (begin, end(self))
   }
 
   /// The parent's times at which a clock has reached the given changes.
@@ -233,7 +245,7 @@ public protocol AnimationTiming: Sendable {
 extension AnimationTiming {
   /// The time after which nothing changes any more; ∞ for never.
   ///
-  /// A ``WebTiming`` with a negative end delay that fills forwards goes on until its passes end, as the standard has it.
+  /// But a ``WebTiming`` that its end delay cuts off goes on until its passes end if it fills forwards.
   public var endTime: Double { timing.endTime }
 
   /// The length of all passes in seconds of the animation's own time; may be 0 or ∞.

@@ -124,7 +124,7 @@ extension DescribedStack {
     let lastChange = stack.layers.last?.begin ?? 0
     return stack.entries.reduce(max(0, lastChange)) { end, entry in
       let own = entry.animation.beginTime.flatMap { ends[$0] }
-      return max(end, own ?? entry.animation.timing.endTime)
+      return max(end, own ?? entry.animation.restTime)
     }
   }
 }

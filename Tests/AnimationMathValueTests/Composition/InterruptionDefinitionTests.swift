@@ -166,6 +166,43 @@ import _TestSupport
     #expect([2, 3, 4].map(stepped.value) == [left, left, 20])
   }
 
+  /// The value of the cut was taken for the last one: 5, where 9 stays.
+  @Test func anAnimationThatItsEndDelayCutsOffGoesOnWhereItFills() {
+    var stack = AnimationStack(0.0)
+    let cut = WebTiming(delay: 1, endDelay: -1, duration: 1, fillMode: .both)
+    stack.add(PropertyAnimation(BasicAnimation(from: 5, to: 9), timing: cut))
+    #expect(cut.endTime == 1 && stack.endTime == 2)
+    stack.animate(to: 20, at: 3, .over(1))
+    #expect([1, 1.5, 2, 3, 3.5, 4].map(stack.value) == [5, 7, 9, 9, 14.5, 20])
+
+    var random = SeededRandom(seed: 20_261_130)
+    func timing() -> WebTiming {
+      WebTiming(
+        delay: random.uniform(in: -1...2), endDelay: random.uniform(in: -3...1),
+        duration: random.uniform(in: 0...2), iterations: random.uniform(in: 0...3),
+        direction: WebTiming.Direction.allCases.randomElement(using: &random) ?? .normal,
+        fillMode: FillMode.allCases.randomElement(using: &random) ?? .both)
+    }
+    for _ in 0..<4000 {
+      let (own, group) = (timing(), timing())
+      let isGrouped = Bool.random(using: &random)
+      var stack = AnimationStack(0.0)
+      let timing = isGrouped ? own.grouped(in: group) : own.timing
+      stack.add(PropertyAnimation(BasicAnimation(from: 5, to: 9), timing: timing))
+      let instants = (0..<20).map { stack.endTime + Double($0) / 5 }
+      let last = stack.value(at: stack.endTime)
+      #expect(instants.allSatisfy { stack.value(at: $0) == last }, "\(own), \(group), \(isGrouped)")
+      let before = (-10..<20).map { stack.value(at: stack.endTime + Double($0) / 7) }
+      var (tidied, moved) = (stack, stack)
+      for time in [0, 0.5, 1, stack.endTime] { tidied.removeFinished(at: time) }
+      #expect(
+        instants.map(tidied.value) == instants.map(stack.value), "\(own), \(group), \(isGrouped)")
+      moved.animate(to: 20, at: stack.endTime + 3, .over(1))
+      let after = (-10..<20).map { moved.value(at: stack.endTime + Double($0) / 7) }
+      #expect(after == before, "\(own), \(group), \(isGrouped)")
+    }
+  }
+
   /// A call asked whole histories once the first layer was at rest: the 4000th cost 30 times the 250th.
   @Test func theCostOfACallIsThatOfWhatRuns() {
     func seconds(_ count: Int) -> Double {
