@@ -69,6 +69,35 @@ extension ExportedDocumentTests {
     #expect(parts.allSatisfy(sheet.contains), "\(sheet)")
   }
 
+  /// Beside a jump or a rest, an easing was fitted anew: four keyframes, 0.07 %.
+  @Test(arguments: [
+    #"{"basic": {"from": 0, "to": 100}, "curve": "ease", "timing": {"duration": 1}}"#,
+    #"{"basic": {"from": 0, "to": 100}, "curve": "ease", "timing": {"beginTime": 0.25, "duration": 1, "fillMode": "both"}}"#,
+    #"{"basic": {"from": 20, "to": 100}, "curve": "ease", "timing": {"duration": 1, "autoreverses": true}}"#,
+  ])
+  func anEasingBesideAJumpOrARestStaysItself(_ animation: String) throws {
+    let document = try Self.document(Self.number(animation))
+    for (target, error) in [(ExportTarget.webAnimations, 1e-12), (.lottie, 1e-8)] {
+      let property = try target.animation(of: document).properties[0]
+      #expect(property.keyframes <= 4 && property.error <= error, "\(target), \(property)")
+    }
+  }
+
+  /// Where the end cuts springs off, the step to where they stay is stated: 0.44 of a range of 419.
+  @Test func theCutAtTheEndIsInTheStatedError() throws {
+    let spring = #""curve": "spring(duration: 0.5, bounce: 0.3)""#
+    let document = try ExportedDocument(
+      AnimationDescription(
+        #"""
+        {"properties": [{"name": "x", "type": "number", "modelValue": -292.76, "retarget":
+          [{"time": 0, "to": 198.66, \#(spring)}, {"time": 0.18, "to": -209.22, \#(spring)}]}]}
+        """#), within: 0.001)
+    for target in [ExportTarget.cssKeyframes, .webAnimations, .lottie] {
+      let error = try target.animation(of: document).properties[0].error
+      #expect((0.001054...0.00107).contains(error), "\(target), \(error)")
+    }
+  }
+
   /// Beside a loop of a second, each moves once, late or for a short time; the last is a loop that begins late.
   @Test(
     arguments: [

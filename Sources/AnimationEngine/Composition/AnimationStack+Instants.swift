@@ -19,7 +19,8 @@ extension AnimationStack {
         return max(end, begin + timing.own.endTime)
       }
       // A motion in passes goes on when these have ended.
-      return max(end, timing.groups.contains(where: \.goesOn) ? .infinity : entry.animation.restTime)
+      return max(
+        end, timing.groups.contains(where: \.goesOn) ? .infinity : entry.animation.restTime)
     }
   }
 

@@ -1,7 +1,8 @@
 // The fewest keyframes with cubic timing functions that stay within a tolerance of a curve.
 //
 // CubicSearch.swift searches for them. Beside that, BezierKeyframes.swift tries the Béziers that the curve consists of,
-// and the nearest single one, which may bend at its ends otherwise than the curve.
+// and the nearest single one, of the whole and from breakpoint to breakpoint, which may bend at its ends otherwise than
+// the curve.
 
 extension Curve {
   /// The fewest keyframes with cubic timing functions that stay within a tolerance of the curve.
@@ -14,7 +15,7 @@ extension Curve {
   ///
   /// A curve that is a cubic, a parabola or a line between its breakpoints has these as its timing functions, exactly,
   /// unless a third fewer keyframes are enough. For another curve there are two keyframes where a single Bézier is within
-  /// the tolerance.
+  /// the tolerance, of the whole or from breakpoint to breakpoint.
   ///
   /// - Parameters:
   ///   - tolerance: The largest vertical error, in value units; from 1e-50 to 1e50.
@@ -47,20 +48,54 @@ extension Curve {
       throw error
     }
     if let own, 2 * own.times.count < 3 * found.times.count { return own }
-    guard (3...Self.mostOfNearest).contains(found.times.count) else { return found }
-    let ends = try keyframeEnds(of: range, endingOn: end)
-    let nearest = nearestKeyframes(
-      within: tolerance, over: range, ends: ends,
-      decimals: ToleranceTube.decimals(
-        for: [[(range.lowerBound, 0), (range.upperBound, 0)]], tolerance: tolerance / 4, length: 1
-      ).value, monotone: monotone)
+    let whole = joined(found, at: [], within: tolerance, monotone: monotone)
+    let turns = found.times.indices.dropFirst().dropLast().filter {
+      let (before, here, after) = (found.values[$0 - 1], found.values[$0], found.values[$0 + 1])
+      return (here - before) * (after - here) < 0
+    }
+    let corners = Set(breakpoints(in: range) + turns.map { found.times[$0] })
+    let parts =
+      corners.isEmpty ? nil : joined(found, at: corners, within: tolerance, monotone: monotone)
     // Of equally few keyframes the exact ones come first, then those that follow the curve's
     // tangents.
-    return [own, found, nearest].compactMap { $0 }.min { $0.times.count < $1.times.count } ?? found
+    return [own, found, whole, parts].compactMap { $0 }.min { $0.times.count < $1.times.count }
+      ?? found
   }
 
   /// The largest number of keyframes that may hide a single Bézier: it has two extremes at most.
   private static var mostOfNearest: Int { 6 }
+
+  /// Keyframes with the nearest single Bézier in place of several between jumps, and between corners, which may be extremes.
+  private func joined(
+    _ found: CurveKeyframes, at corners: Set<Double>, within tolerance: Double, monotone: Bool
+  ) -> CurveKeyframes? {
+    let (times, values) = (found.times, found.values)
+    func isJoint(_ index: Int) -> Bool {
+      index == times.count - 1 || corners.contains(times[index])
+        || times[index] == times[index - 1] || times[index] == times[index + 1]
+    }
+    let decimals = ToleranceTube.decimals(
+      for: [[(times[0], 0), (times[times.count - 1], 0)]], tolerance: tolerance / 4, length: 1)
+    var row = ([times[0]], [values[0]], [CubicBezier]())
+    var start = 0
+    for index in times.indices.dropFirst() where isJoint(index) {
+      var part = (
+        times[start + 1...index], values[start + 1...index], found.timingFunctions[start..<index]
+      )
+      if (3...Self.mostOfNearest).contains(index - start + 1),
+        let nearest = nearestKeyframes(
+          within: tolerance, over: times[start]...times[index],
+          ends: (values[start], values[index]), decimals: decimals.value, monotone: monotone)
+      {
+        part = (nearest.times[1...], nearest.values[1...], nearest.timingFunctions[0...])
+      }
+      row.0 += part.0
+      row.1 += part.1
+      row.2 += part.2
+      start = index
+    }
+    return try? CurveKeyframes(validating: row.0, values: row.1, timingFunctions: row.2)
+  }
 
   /// The fewest keyframes near a polyline of the curve, with a rule for the tangents at them.
   // Not specialised by the caller's curve, as `polyline(within:over:atMost:)` is not.

@@ -268,7 +268,7 @@ private struct LottieWriter {
     }
     return try ChannelTable(
       length: length,
-      ends: document.rest.map { sample([$0]).map { $0[0] } },
+      ends: document.endsAndRest.map(sample),
       events: document.events, groups: numbers.groups, tolerance: document.tolerance,
       cells: cells, sample: sample)
   }

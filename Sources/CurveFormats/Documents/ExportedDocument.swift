@@ -40,6 +40,9 @@ public struct ExportedDocument: Sendable {
   /// it repeats without an end.
   let rest: Double?
 
+  /// The end of the last pass and the instant of what stays; `nil` if it repeats without an end.
+  var endsAndRest: [Double]? { rest.map { [duration * iterations, $0] } }
+
   /// The largest accepted error, as a fraction of a property's range.
   public let tolerance: Double
 

@@ -73,12 +73,13 @@ private struct KnownMotion<Value: AnimatableValue> {
   let stack: AnimationStack<Value>
   let numbers: ((Value) -> [Double])?
 
-  /// The largest number at some instants.
+  /// The largest number at the marks and between them.
   private let size: Double
 
   init(_ stack: AnimationStack<Value>, numbers: ((Value) -> [Double])?, at marks: [Double]) {
     (self.stack, self.numbers) = (stack, numbers)
-    size = marks.reduce(1e-300) { largest, mark in
+    let between = zip(marks, marks.dropFirst()).map { $0 + ($1 - $0) / 2 }
+    size = (marks + between).reduce(1e-300) { largest, mark in
       let value = stack.value(at: mark)
       return (numbers?(value) ?? value.numbers).reduce(largest) { max($0, $1.magnitude) }
     }

@@ -226,7 +226,7 @@ struct WebWriter {
     isReached: Bool, into web: inout WebProperty
   ) throws {
     let table = try ChannelTable(
-      length: document.duration, ends: document.rest.map { numbers.sample([$0]).map { $0[0] } },
+      length: document.duration, ends: document.endsAndRest.map(numbers.sample),
       events: document.events, groups: numbers.groups, tolerance: document.tolerance,
       sample: numbers.sample)
     let columns = Array(numbers.names.indices)

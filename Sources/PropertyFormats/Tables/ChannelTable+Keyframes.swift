@@ -15,7 +15,7 @@ extension ChannelTable {
   ) throws(ParameterError) -> CurveKeyframes {
     // The errors of the table and of the text are taken from the tolerance.
     let own = tolerances[channel] - errors[channel] - reserve
-    let tolerance = max(own, tolerances[channel] / 2) * scale
+    let tolerance = max(own, tolerances[channel] / 4) * scale
     // If no timing functions fit longer segments, those between extrema are tried.
     for isMonotone in monotone ? [true] : [false, true] {
       if let keyframes = Self.cubicKeyframes(
@@ -157,9 +157,9 @@ extension ChannelTable {
     return (dense, bends)
   }
 
-  /// The error of a channel with that of the table, as a fraction of its range.
+  /// The error of a channel with that of the table, or that of the cut at its end, as a fraction of its range.
   package func error(_ deviation: Double, of channel: Int) -> Double {
-    (deviation + errors[channel]) / ranges[channel]
+    max(deviation + errors[channel], cuts[channel]) / ranges[channel]
   }
 
   // MARK: Numbers that move together

@@ -35,6 +35,9 @@ package struct ChannelTable {
   /// The error of the cubics between the samples, by channel.
   package private(set) var errors: [Double]
 
+  /// For each channel how far it is at the end from where it stays.
+  let cuts: [Double]
+
   /// The values shown at the very end, by channel.
   let ends: [Double]
 
@@ -72,7 +75,7 @@ package struct ChannelTable {
   ///
   /// - Parameters:
   ///   - length: In seconds; finite, above 0.
-  ///   - ends: The values to end on, which may differ from the limits; the limits if `nil`.
+  ///   - ends: For each channel the value at the end and the one that stays, to end on; the limits if `nil`.
   ///   - events: Instants at which animations begin, have keyframes, and end.
   ///   - groups: For each channel a number; channels with one number share their range.
   ///   - tolerance: As a fraction of the range.
@@ -80,7 +83,7 @@ package struct ChannelTable {
   ///   - sample: The values at rising instants.
   /// - Throws: ``ParameterError`` for a tolerance that takes more than 2¹⁸ instants besides.
   package init(
-    length: Double, ends: [Double]?, events: [Double], groups: [Int], tolerance: Double,
+    length: Double, ends: [[Double]]?, events: [Double], groups: [Int], tolerance: Double,
     cells: Int = ChannelTable.cells, sample: Sample
   ) throws(ParameterError) {
     self.length = length
@@ -93,7 +96,8 @@ package struct ChannelTable {
     func place(_ time: Double) -> Double { time == length ? length * (1 - 0x1p-48) : time }
     var columns = sample(times.map(place))
     let limits = columns.map { $0[$0.count - 1] }
-    self.ends = ends ?? limits
+    self.ends = ends?.map { $0[1] } ?? limits
+    cuts = ends?.map { ($0[0] - $0[1]).magnitude } ?? limits.map { _ in 0 }
     // The ranges of groups; a range that may be rounding alone counts as 0.
     var extremes: [Int: (low: Double, high: Double, size: Double)] = [:]
     var spans: [Double] = []
