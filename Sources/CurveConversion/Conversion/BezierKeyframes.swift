@@ -79,27 +79,16 @@ extension Curve {
     return points
   }
 
-  /// The nearest single Bézier as keyframes, if it is within a tolerance.
+  /// The nearest single Bézier as keyframes, if it is within a tolerance; one of those known if that is.
   func nearestKeyframes(
     within tolerance: Double, over interval: ClosedRange<Double>, ends: (Double, Double),
-    decimals: Int, monotone: Bool
+    decimals: Int, monotone: Bool, known: [CubicBezier] = []
   ) -> CurveKeyframes? {
-    guard let nearest = try? CubicBezier.nearest(to: self, over: interval, endingOn: ends.1),
-      nearest.largestError * (ends.1 - ends.0).magnitude <= tolerance
-    else { return nil }
-    let bezier = nearest.bezier
-    for more in 0...3 {
-      let scale = powerOfTen(min(decimals + 1 + more, 15))
-      func rounded(_ number: Double) -> Double { (number * scale).rounded() / scale + 0 }
+    func keyframes(_ function: CubicBezier) -> CurveKeyframes? {
       func ordinate(_ share: Double) -> Double { ends.0 + (ends.1 - ends.0) * share }
       func abscissa(_ share: Double) -> Double {
         interval.lowerBound + (interval.upperBound - interval.lowerBound) * share
       }
-      guard
-        let function = try? CubicBezier(
-          validating: min(max(rounded(bezier.x1), 0), 1), rounded(bezier.y1),
-          min(max(rounded(bezier.x2), 0), 1), rounded(bezier.y2))
-      else { return nil }
       let start = CubicBezier.Point(x: interval.lowerBound, y: ends.0)
       var row = BezierRow(from: start, monotone: monotone)
       let isWritten = row.append([
@@ -107,7 +96,23 @@ extension Curve {
         CubicBezier.Point(x: abscissa(function.x2), y: ordinate(function.y2)),
         CubicBezier.Point(x: interval.upperBound, y: ends.1),
       ])
-      if isWritten, let found = row.keyframes, inside(found, interval) <= tolerance { return found }
+      return isWritten
+        ? row.keyframes.flatMap { inside($0, interval) <= tolerance ? $0 : nil } : nil
+    }
+    if let found = known.lazy.compactMap(keyframes).first { return found }
+    guard let nearest = try? CubicBezier.nearest(to: self, over: interval, endingOn: ends.1),
+      nearest.largestError * (ends.1 - ends.0).magnitude <= tolerance
+    else { return nil }
+    let bezier = nearest.bezier
+    for more in 0...3 {
+      let scale = powerOfTen(min(decimals + 1 + more, 15))
+      func rounded(_ number: Double) -> Double { (number * scale).rounded() / scale + 0 }
+      guard
+        let function = try? CubicBezier(
+          validating: min(max(rounded(bezier.x1), 0), 1), rounded(bezier.y1),
+          min(max(rounded(bezier.x2), 0), 1), rounded(bezier.y2))
+      else { return nil }
+      if let found = keyframes(function) { return found }
     }
     return nil
   }

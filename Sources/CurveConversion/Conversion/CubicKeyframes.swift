@@ -48,7 +48,9 @@ extension Curve {
       throw error
     }
     if let own, 2 * own.times.count < 3 * found.times.count { return own }
-    let whole = joined(found, at: [], within: tolerance, monotone: monotone)
+    let whole =
+      found.times.count > Self.mostOfNearest
+      ? nil : joined(found, at: [], within: tolerance, monotone: monotone)
     let turns = found.times.indices.dropFirst().dropLast().filter {
       let (before, here, after) = (found.values[$0 - 1], found.values[$0], found.values[$0 + 1])
       return (here - before) * (after - here) < 0
@@ -65,6 +67,9 @@ extension Curve {
   /// The largest number of keyframes that may hide a single Bézier: it has two extremes at most.
   private static var mostOfNearest: Int { 6 }
 
+  /// The number of stretches without a near Bézier after which no other is tried: each takes milliseconds.
+  private static var mostMisses: Int { 3 }
+
   /// Keyframes with the nearest single Bézier in place of several between jumps, and between corners, which may be extremes.
   private func joined(
     _ found: CurveKeyframes, at corners: Set<Double>, within tolerance: Double, monotone: Bool
@@ -77,17 +82,23 @@ extension Curve {
     let decimals = ToleranceTube.decimals(
       for: [[(times[0], 0), (times[times.count - 1], 0)]], tolerance: tolerance / 4, length: 1)
     var row = ([times[0]], [values[0]], [CubicBezier]())
-    var start = 0
+    var (start, misses, known) = (0, 0, [CubicBezier]())
     for index in times.indices.dropFirst() where isJoint(index) {
       var part = (
         times[start + 1...index], values[start + 1...index], found.timingFunctions[start..<index]
       )
-      if (3...Self.mostOfNearest).contains(index - start + 1),
+      if (3...Self.mostOfNearest).contains(index - start + 1), misses < Self.mostMisses {
         let nearest = nearestKeyframes(
           within: tolerance, over: times[start]...times[index],
-          ends: (values[start], values[index]), decimals: decimals.value, monotone: monotone)
-      {
-        part = (nearest.times[1...], nearest.values[1...], nearest.timingFunctions[0...])
+          ends: (values[start], values[index]), decimals: decimals.value, monotone: monotone,
+          known: known)
+        if let nearest {
+          part = (nearest.times[1...], nearest.values[1...], nearest.timingFunctions[0...])
+          // Later passes have the same, there or back.
+          known = nearest.timingFunctions.flatMap { [$0, $0.mirrored] }
+        } else {
+          misses += 1
+        }
       }
       row.0 += part.0
       row.1 += part.1
