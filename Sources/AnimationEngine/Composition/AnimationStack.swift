@@ -120,6 +120,8 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
   }
 
   /// Puts an animation on top; one with the same key is removed first.
+  ///
+  /// - Complexity: In proportion to the animations that the property has, as of a value.
   public mutating func add(_ animation: PropertyAnimation<Value>, forKey key: String? = nil) {
     if let key { remove(forKey: key) }
     let top = layers[layers.count - 1]
