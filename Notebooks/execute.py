@@ -6,7 +6,8 @@
     python Notebooks/execute.py --check --half 0    every second one, of those with the numbers 2, 4 …; --half 1 the others
 
 Uses the animcurve that the environment variable ANIMCURVE names, and the animbench that ANIMBENCH
-names if it does; without ANIMCURVE it builds them. A notebook is written only if every cell ran and
+names if it does; without ANIMCURVE it builds them. For the notebook of the Python package it builds the C library, in two
+minutes, unless ANIMATIONMATH_LIBRARY names it. A notebook is written only if every cell ran and
 left standard error alone, and if its figures are not blank. When it ran and with which versions is
 left out, so that two runs give the same bytes, but for what a notebook measures.
 """
@@ -84,6 +85,7 @@ def main(arguments):
             folder = subprocess.check_output([*BUILD, "--show-bin-path"], cwd=ROOT, text=True).strip()
             os.environ[tool.upper()] = os.path.join(folder, tool)
     os.environ.pop("MPLBACKEND", None)  # or no figure reaches the notebook
+    os.environ["PYTHONPATH"] = str(ROOT / "Sources/Python")
     if arguments:
         os.environ["RUNS"] = "1"  # what is measured is not looked at
     # On a fresh machine Matplotlib says on standard error that it builds its font cache; here, and not in a notebook.
@@ -93,10 +95,15 @@ def main(arguments):
         for folder in ("Notebooks", "data") if arguments else ():
             shutil.copytree(ROOT / folder, root / folder)
         results, kernel = {}, None
+        chosen = sorted((root / "Notebooks").glob("*.ipynb"))[first::step]
+        if any("animationmath" in path.read_text() for path in chosen) and not os.environ.get("ANIMATIONMATH_LIBRARY"):
+            library = tempfile.mkdtemp(dir=copy)
+            subprocess.run([sys.executable, ROOT / ".ci/python", library], check=True)
+            os.environ["ANIMATIONMATH_LIBRARY"] = os.path.join(library, "libanimationmath.so")
         if arguments:
             kernel = jupyter_client.KernelManager(kernel_name=KERNEL["name"])
             kernel.start_kernel(cwd=str(root))
-        for path in sorted((root / "Notebooks").glob("*.ipynb"))[first::step]:
+        for path in chosen:
             results[path.name] = execute(path, root, kernel)
             print(path.name, *(results[path.name] or ["ok"]), sep="\n    ", flush=True)
         if kernel:
