@@ -372,7 +372,8 @@ import Testing
   /// The axes were exchanged.
   @Test(arguments: [
     "foo,x\n0,0\n1,3\n2,5\n", "foo,x\n0,0\n0.5,3\n1,0.5\n", "foo,x,y\n0,0,0\n1,1,1\n",
-    "x,foo\n0,0\n1,3\n", "p,x\n0,0\n2,5\n", "x,y\n0,0\n1,5\n2,10\n",
+    "x,foo\n0,0\n1,3\n", "foo,progress\n0,0\n5,0.6\n8,1\n", "p,x\n0,0\n2,5\n",
+    "x,y\n0,0\n1,5\n2,10\n",
   ])
   func besideAnUnknownTimeXIsNoProgress(text: String) throws {
     let error = #expect(throws: CSVError.self) {
@@ -382,6 +383,8 @@ import Testing
   }
 
   @Test func progressIsReadOverItsOwnRange() throws {
+    let measured = try SampleTable(Array("time,progress\n0,0\n5,0.6\n8,1\n".utf8))
+    #expect(try measured.clock(takesProgress: true, takesTime: false).index == 0)
     #expect(try CSVImport(SampleTable(Array("x,y\n0,0\n1,5\n".utf8))).motion().notes.isEmpty)
     let part = try CSVImport(SampleTable(Array("progress,y\n0,0\n2,5\n".utf8))).motion()
     #expect(part.notes.map(\.problem) == ["progress goes from 0 to 2, taken as the whole"])

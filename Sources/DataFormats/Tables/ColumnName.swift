@@ -93,7 +93,8 @@ struct ColumnName {
       "time", "t", "times", "timestamp", "timestamps", "zeit", "temps", "tiempo", "tempo", "tijd",
       "tid",
       "elapsed", "elapsedtime", "clock", "datetime", "date", "epoch", "timecode",
-      "seconds", "dauer", "datumzeit", "zeitstempel", "uhrzeit", "datum",
+      "seconds", "dauer", "datumzeit", "zeitstempel", "uhrzeit", "datum", "zeitpunkt", "heure",
+      "currenttime",
     ] + clocks.keys.sorted()
   static let frames = [
     "frame", "frames", "frame#", "framenumber", "frameno", "frameindex", "framenr", "image",

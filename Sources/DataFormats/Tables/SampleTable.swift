@@ -183,7 +183,12 @@ package struct SampleTable: Sendable {
         countsFrames: name.countsFrames || name.countsRows)
     }
     if let name = choices.timeColumn { return clock(try chosen(name)) }
-    let progress = column(["progress"]).map { clock($0) }
+    // Behind a single other column it is what is measured, unless that is a value.
+    let isMeasured = table.header.count == 2 && !ColumnName.values.contains(names[0].word)
+    func clock(ofProgress names: [String]) -> Clock? {
+      column(names).flatMap { isMeasured && $0 == 1 ? nil : clock($0, isProgress: true) }
+    }
+    let progress = clock(ofProgress: ["progress"])
     let seconds = column(ColumnName.times) ?? names.firstIndex(where: \.isTime)
     let frames = names.firstIndex(where: \.countsFrames)
     var time = (choices.rate == nil ? seconds ?? frames : frames ?? seconds).map { clock($0) }
@@ -194,7 +199,7 @@ package struct SampleTable: Sendable {
     }
     let other =
       takesProgress
-      ? (column(["fraction"]) ?? unnamedProgress).map { clock($0, isProgress: true) } : nil
+      ? clock(ofProgress: ["fraction"]) ?? unnamedProgress.map { clock($0, isProgress: true) } : nil
     let rows = names.firstIndex(where: \.countsRows).map { clock($0) }
     if let found = takesProgress && !takesTime
       ? progress ?? time ?? other ?? rows : time ?? progress ?? other ?? rows
