@@ -216,7 +216,8 @@ struct EasingWords {
         "bounce" where has("cinder"):
         return nil
       case "elastic"
-      where isFlutter || has("flx") || isFamilyFirst && has("tween") && has("easing"):
+      where isFlutter || company == ["curve"] || has("flx")
+        || isFamilyFirst && has("tween") && has("easing"):
         return "penner(elastic, \(mode.rawValue), period: 0.4)"
       case "elastic" where has("phaser"): return "penner(elastic, \(mode.rawValue), period: 0.1)"
       case "elastic" where has("d3"):

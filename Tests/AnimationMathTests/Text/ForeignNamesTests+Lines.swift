@@ -229,6 +229,7 @@ extension ForeignNamesTests {
     ("Easing.elastic()", "react-native-elastic(bounciness: 1)"),
     ("const ElasticOutCurve(0.8)", "penner(elastic, out, period: 0.8)"),
     ("const ElasticInOutCurve(0.5)", "penner(elastic, in-out, period: 0.5)"),
+    ("ElasticOutCurve()", "penner(elastic, out, period: 0.4)"),
     ("Phaser.Math.Easing.Elastic.Out", "penner(elastic, out, period: 0.1)"),
     ("tween.easing.outElastic", "penner.out-elastic"),
     ("pytweening.easeInOutElastic", "penner(elastic, in-out, period: 0.5)"),
