@@ -170,6 +170,79 @@ struct ChangingShapeTests {
     #expect(rows.value(at: 9).r == [1, 2, 4])
   }
 
+  /// A row is added and fades in, by a call, in a timeline, and where the list was empty.
+  @Test(arguments: InterruptionPolicy.allCases)
+  func aRowThatAListHasGainedIsAnimated(policy: InterruptionPolicy) {
+    var rows = Animated(Rows(points: []), policy: policy)
+    rows.set(\.r, to: [1, 2, 3, 4], at: 0)
+    rows.animate(\.r[3], to: 8, at: 1, .over(1))
+    rows.set(\.points, to: [PointValue(x: 1, y: 1)], at: 1)
+    rows.animate(\.points[0].x, to: 9, at: 1, .over(1))
+    #expect(rows.value(at: 0.5) == Rows(r: [1, 2, 3, 4], points: []))
+    #expect(rows.value(at: 1.5) == Rows(r: [1, 2, 3, 6], points: [PointValue(x: 5, y: 1)]))
+    #expect(rows.value(\.r[3], at: 1.5) == 6 && rows.velocity(\.points[0].x, at: 1.5) == 8)
+    let names = ["\\Rows.r[3]", "\\Rows.points[0].x"]
+    #expect(rows.events(in: 0..<9).map(\.name) == names + names)
+    let samples = rows.samples(at: [-1, 1.5])
+    let channels = samples.channels(of: \.r) ?? 0..<0
+    #expect(channels.count == 4 && samples.values[channels.upperBound - 1].isNaN)
+    #expect(samples.values(ofChannel: channels.upperBound - 1)[1] == 6)
+    rows.hold(\.r[3], at: 1.75)
+    #expect(rows.value(at: 9).r == [1, 2, 3, 7])
+    rows.set(\.r, to: [5], at: 10)
+    rows.forget(before: 11)
+    rows.animate(\.r, to: [6], at: 11, .over(1))
+    #expect(rows.samples(at: [11.5]).values.prefix(2).map(\.description) == ["5.5", "nan"])
+  }
+
+  @Test(arguments: InterruptionPolicy.allCases, [Pace.over(1), .spring(.snappy)])
+  func aTimelineAnimatesTheRowThatItAdds(policy: InterruptionPolicy, pace: Pace) {
+    let timeline = Series<Rows> {
+      Animate(\.r, to: [1, 2, 3, 4], .over(1))
+      Animate(\.r[3], to: 8, pace)
+      Parallel {
+        Animate(\.points, to: [.zero, .zero, .zero], .over(1))
+        Animate(\.points[2].x, to: 8, pace)
+      }
+    }.timeline
+    var rows = Animated(Rows(), policy: policy)
+    rows.run(timeline, at: 0)
+    for time in [0.25, 0.75, 1.5, 2.3, 99] {
+      #expect(rows.value(at: time) == timeline.value(at: time, from: Rows()))
+      _ = rows.velocity(\.r, at: time)
+    }
+    #expect(rows.value(at: 0.25).r == [1, 2, 3] && rows.value(at: 99).r == [1, 2, 3, 8])
+    #expect(rows.value(at: 99).points == [.zero, .zero, PointValue(x: 8, y: 0)])
+  }
+
+  private struct Tables: Equatable, Sendable {
+    var m = [[1.0, 2], [3]], n = [[1.0, 2], [3, 4]]
+    var r = [1.0, 2], v = SIMD2(1.0, 2)
+  }
+
+  /// A list of lists of other lengths, which is not animated as a whole.
+  @Test func listsOfOtherLengthsHaveElementsWithNames() {
+    var tables = Animated(Tables())
+    tables.animate(\.r[0], to: 3, at: 0, .over(1))
+    tables.animate(\.v.x, to: 3, at: 0, .over(1))
+    tables.animate(\.m[0][1], to: 5, at: 0, .over(1))
+    tables.animate(\.n, to: [[2, 3], [4, 5]], at: 0, .over(1))
+    tables.animate(\.n[1][1], to: 9, at: 0, .over(1))
+    tables.set(\.n[1], to: [6], at: 0.5)
+    tables.set(\.n[0], to: [6, 7, 8], at: 0.5)
+    tables.animate(\.n[0][2], to: 9, at: 0.5, .over(1))
+    let names = tables.events(in: 0..<9).map(\.name)
+    #expect(
+      Set(names)
+        == Set(["r[0]", "v.x", "m[0][1]", "n", "n[1][1]", "n[0][2]"].map { "\\Tables.\($0)" }))
+    #expect(
+      tables.value(at: 1.5)
+        == Tables(m: [[1, 5], [3]], n: [[6, 7, 9], [6]], r: [3, 2], v: [3, 2]))
+    let samples = tables.samples(at: [0.25, 1.5])
+    let row = samples.values(ofChannel: (samples.channels(of: \.n)?.lowerBound ?? 0) + 4)
+    #expect(row[0] == 5.25 && row[1].isNaN)
+  }
+
   /// A value that is no list of numbers, with an array as a field.
   private struct Wall: DiscreteValue { var tiles = [1.0, 2, 3], name = "a" }
   private struct Room: Equatable, Sendable { var wall = Wall(), x = 0.0 }
@@ -212,36 +285,55 @@ struct ChangingShapeTests {
   }
 
   #if EXIT_TESTS
-    @Test(arguments: 1...6) func shapesThatDoNotFitAreRefused(mistake: Int) async {
+    @Test(arguments: 1...16) func shapesThatDoNotFitAreRefused(mistake: Int) async {
       let result = await #expect(
         processExitsWith: .failure, observing: [\.standardErrorContent]
       ) { [mistake] in
-        var rows = Animated(Rows())
+        var (rows, tables) = (Animated(Rows()), Animated(Tables()))
+        var stack = AnimationStack([1.0, 2, 3])
+        let shorter = Animate(\Rows.r, to: [4], .over(1)).timeline.layout(from: Rows())
         switch mistake {
         case 1:
           rows.animate(
             \.r, to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [1], settling: .distance(0.01))
         case 2: rows.animate(\.r, to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [1])
+        case 3: stack.animate(to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [1])
+        case 4: rows.animate(\.r, to: [4, 5, 6], at: 0, .spring(.bouncy), velocity: [])
+        case 5: _ = AnimationStack([[1.0, 2], [3]])
+        case 6: tables.animate(\.m, to: [[5, 5], [6]], at: 0, .over(1))
+        case 7: tables.animate(\.m, to: [[5, 5], [6, 6]], at: 0, .over(1))
+        case 8: _ = shorter.value(\.r[2], at: 0.7)
+        case 9: _ = shorter.curve(of: \.r[2]).value(at: 0.7)
+        case 10: _ = shorter.curve(of: \.r, channel: 2).value(at: 0.7)
+        case 11:
+          // The row was animated, and is neither shown nor in the model.
+          rows.animate(\.r[2], to: 4, at: 0, .over(1))
+          rows.set(\.r, to: [1], at: 1)
+          _ = rows.value(\.r[2], at: 2)
         default:
           rows.set(\.r, to: [1], at: 0)
           switch mistake {
-          case 3: rows.animate(\.r[2], to: 4, at: 1, .over(1))
-          case 4: rows.set(\.r[2], to: 4, at: 1)
-          case 5:
-            // The row was animated, and is neither shown nor in the model.
-            rows = Animated(Rows())
-            rows.animate(\.r[2], to: 4, at: 0, .over(1))
-            rows.set(\.r, to: [1], at: 1)
-            _ = rows.value(\.r[2], at: 2)
+          case 12: rows.animate(\.r[2], to: 4, at: 1, .over(1))
+          case 13: rows.set(\.r[2], to: 4, at: 1)
+          case 14: _ = rows.value(\.r[2], at: 2)
+          case 15: _ = rows.velocity(\.r[2], at: 2)
           default: rows.finish(\.r[2], at: 1)
           }
         }
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       let expected =
-        mistake < 3
-        ? "velocity must have the shape of the value shown or of the target, got [1.0] for [4.0, 5.0, 6.0]"
-        : "got \\Rows.r[2], beyond the end of its list"
+        switch mistake {
+        case ...3:
+          "velocity must have the shape of the value shown or of the target, got [1.0] for [4.0, 5.0, 6.0]"
+        case 4:
+          "velocity must have the shape of the value shown or of the target, got [] for [4.0, 5.0, 6.0]"
+        case 5: "the elements of the model value must have one shape, got [[1.0, 2.0], [3.0]]"
+        case 6: "the elements of target must have one shape, got [[5.0, 5.0], [6.0]]"
+        case 7: "from which a step begins must have one shape, got [[1.0, 2.0], [3.0]]"
+        case 10: "channel must exist at all times, got 2, of [4.0] at 0.5"
+        default: "got \\Rows.r[2], beyond the end of its list"
+        }
       #expect(message.contains(expected), "\(message)")
     }
   #endif
@@ -252,6 +344,6 @@ struct ChangingShapeTests {
     #expect(samples.channelCount == 2)
     #expect(samples.values[0] == 2 && samples.values[1].isNaN)
     #expect(samples.values[2...] == [5, 6])
-    #expect(timeline.samples(at: [1], from: Chart()).values.isEmpty)
+    #expect(timeline.samples(at: [1], from: Chart()).values == [2])
   }
 }

@@ -24,9 +24,10 @@ struct EventNamesTests {
     box.animate(\.v, to: .zero, at: 0, .over(1))
     box.animate(\.size[1].width, to: 9, at: 0, .over(1))
     box.animate(\.flags[1], to: true, at: 0, .over(1))
+    box.animate(\.flags[0], to: true, at: 0, .over(1))
     let names = box.events(in: 0..<0.5).map(\.name)
-    #expect(
-      names == ["\\Box.v.z", "\\Box.v.x", "\\Box.v", "\\Box.size[1].width", "\\Box.flags.(Bool)"])
+    let parts = ["v.z", "v.x", "v", "size[1].width", "flags[1]", "flags[0]"]
+    #expect(names == parts.map { "\\Box.\($0)" })
   }
 
   @Test func aPartWithANameBeginsAndFinishesOnceAsAWhole() {

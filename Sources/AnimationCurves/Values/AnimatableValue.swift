@@ -115,13 +115,16 @@ extension AnimatableValue {
   }
 }
 
-/// Stops the program unless a value consists of finite numbers.
+/// Stops the program unless a value consists of finite numbers, in lists of one length where it is a list of lists.
 ///
 /// To be called where a value comes in, so that none shows NaN later.
 @_specialize(where Value == Double)
 package func requireNumbers<Value: AnimatableValue>(
   _ value: Value, _ name: @autoclosure () -> String
 ) {
+  require(
+    !Value.isLinear || value.isMixable(with: value),
+    "the elements of \(name()) must have one shape, got \(value)")
   let isFinite =
     value.numberCount > 0
     ? (0..<value.numberCount).allSatisfy { value.number($0).isFinite }

@@ -2,7 +2,7 @@
 // an outline.
 //
 // All elements have the same shape, so a division finds the element of a channel. Arrays of arrays
-// of different lengths would need a search for each channel; no animated property is of that kind.
+// of different lengths would need a search for each channel; they are refused (`requireNumbers`).
 
 extension Array: AnimatableValue, LinearValue where Element: LinearValue {
   /// The number of channels of all elements.

@@ -314,14 +314,22 @@ extension Pace {
   package static let rest = 0x1p-60
 
   /// Stops the program if a given velocity has no meaning.
-  package func requireVelocity(_ velocity: some AnimatableValue) {
+  ///
+  /// - Parameter shown: The value shown, whose shape may be another one than the target's.
+  package func requireVelocity<Value: AnimatableValue>(
+    _ velocity: Value, to target: Value, from shown: @autoclosure () -> Value
+  ) {
     requireNumbers(velocity, "velocity")
     require(
-      velocity.numberCount > 0,
+      Value.isLinear || velocity.numberCount > 0,
       "velocity must be nil where the value is not a list of numbers, got \(velocity)")
     require(
       hasInertia,
       "velocity must be nil where the pace is an easing, which has its own, got \(velocity)")
+    require(
+      velocity.isShaped(like: target) || velocity.isShaped(like: shown()),
+      "velocity must have the shape of the value shown or of the target, got \(velocity) for "
+        + "\(target)")
   }
 }
 

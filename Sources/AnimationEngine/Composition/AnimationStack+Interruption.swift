@@ -77,7 +77,7 @@ extension AnimationStack {
     to target: Value, at time: Double, _ pace: Pace, velocity: Value? = nil
   ) {
     requireNumbers(target, "target")
-    if let velocity { pace.requireVelocity(velocity) }
+    if let velocity { pace.requireVelocity(velocity, to: target, from: value(at: time)) }
     // Numbers are not checked: the velocity shown may exceed the accepted ones, as halfway to 1e50
     // within 1e-20 s.
     lead(to: target, at: time, pace, velocity: velocity)

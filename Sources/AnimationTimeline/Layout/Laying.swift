@@ -76,11 +76,18 @@ struct Laying<Model: Sendable>: Sendable {
 extension PropertyMap {
   /// The numbers of the properties of a plan's steps.
   mutating func numbers(of plan: Plan<Model>) -> [Int] {
-    var known: [Int] = []
+    var (known, grown) = ([Int](), 0)
     known.reserveCapacity(plan.placed.count)
     for index in 0..<plan.placed.count {
       let step = plan.steps[index]
-      known.append(numbers[step.key] ?? number(of: step.probe))
+      if let number = numbers[step.key] {
+        known.append(number)
+        continue
+      }
+      // It may be an element with which an earlier step lengthens a list.
+      for earlier in grown..<index { grow(known[earlier], to: plan.steps[earlier].probe.known) }
+      grown = index
+      known.append(number(of: step.probe))
     }
     return known
   }
@@ -219,8 +226,11 @@ extension Laying {
     _ surroundings: some Surroundings<Model>
   ) -> any AnimatableValue {
     let (entry, probe) = (plan.placed[step].entry, map.probes[property])
+    // An element that the list of the model has not got yet.
+    let model = map.having(property, self.model)
     guard let last = earlier.last else {
-      return surroundings.value(of: probe, entering: step, at: entry)
+      return map.isMissing(property, in: self.model)
+        ? probe.value(in: model) : surroundings.value(of: probe, entering: step, at: entry)
     }
     // The last step alone determines the value shown of its property.
     if last.property == property, let value = last.course.shown(at: last.time) { return value }
@@ -255,7 +265,10 @@ extension Laying {
     _ surroundings: some Surroundings<Model>
   ) -> (any AnimatableValue)? {
     let placed = plan.placed[step]
-    let before = surroundings.velocity(entering: step, at: placed.entry).flatMap { velocity in
+    let asked =
+      map.isMissing(property, in: model)
+      ? nil : surroundings.velocity(entering: step, at: placed.entry)
+    let before = asked.flatMap { velocity in
       let rate = placed.clocks.time(at: placed.entry)?.rate ?? 1
       return rate > 0 ? velocity.times(1 / rate) : nil
     }
@@ -267,7 +280,7 @@ extension Laying {
       return velocity
     }
     let probe = map.probes[property]
-    var moving = model
+    var moving = map.having(property, model)
     probe.clear(&moving)
     if let before { probe.set(before, in: &moving) }
     for step in earlier {

@@ -73,13 +73,8 @@ extension Animated {
     let number = state.stack.number(of: step.probe)
     state.stack.requireElement(number)
     if let velocity {
-      pace.requireVelocity(velocity)
-      // A list may become longer or shorter.
-      let isAlike = velocity.isShaped(like: target)
-      require(
-        isAlike || velocity.isShaped(like: shown(property, at: local, in: state.stack)),
-        "velocity must have the shape of the value shown or of the target, got \(velocity) for "
-          + "\(target)")
+      pace.requireVelocity(
+        velocity, to: target, from: shown(property, at: local, in: state.stack))
     }
     let policy = policy(for: step.key)
     let speed = clock.clock(at: time).speed
@@ -158,7 +153,7 @@ extension Animated {
       return starts[index] != .own && (starts[index] == .relative || !taken.contains(group))
         && policy(for: plan.steps[index].key) == .additive
         && (stack.map.isLinear(number) || stack.groups[group].isSingle)
-        && plan.steps[index].canBeAdded(to: model)
+        && plan.steps[index].canBeAdded(to: stack.map.having(number, model))
     }
     if canBeAdded.allSatisfy(\.self) { return canBeAdded }
     let replacing = Set(numbers.indices.filter { !canBeAdded[$0] }.map { numbers[$0] })
@@ -438,7 +433,8 @@ extension Animated {
   /// Forgets the past: earlier times can no longer be evaluated.
   ///
   /// The clock cannot be set back to an earlier local time either. Animations that are over at
-  /// `time`, or covered for good, cost nothing afterwards. A spring is over within 2⁻⁶⁰ of its
+  /// `time`, or covered for good, cost nothing afterwards, unless they were added to one that still runs: above an endless
+  /// repeat, all calls of a drag are kept under `InterruptionPolicy.additive`. A spring is over within 2⁻⁶⁰ of its
   /// distance; all other values from `time` on stay the same. While the clock runs backwards
   /// nothing is forgotten.
   public mutating func forget(before time: Double) {

@@ -45,7 +45,8 @@ public struct AnimationEvent: Hashable, Sendable {
   /// The name of the property, of the mark or of the part.
   ///
   /// A property's name is its key path as text, with the indices of arrays, or its name in a ``NamedModel``. It is found
-  /// when it is asked for, in some microseconds; in an array, in one comparison of its memory.
+  /// anew each time it is asked for, in some microseconds; in an array, in one comparison of its memory. ``isOn(_:)`` is
+  /// faster.
   public var name: String { subject.name }
 
   /// The time of the event on the caller's clock.
@@ -237,7 +238,8 @@ extension OverlayStack {
     var events: [AnimationEvent] = []
     for group in groups.indices {
       let places = groups[group].places(from: start, before: end)
-      groups[group].forEachSpan(of: places, before: end, map.overlaps) { overlay, step, span in
+      groups[group].forEachSpan(of: places, from: start, before: end, map.overlaps) {
+        overlay, step, span in
         if span.isSkipped { return }
         func add(_ kind: AnimationEvent.Kind, _ time: Double) {
           guard start <= time && time < end else { return }
@@ -253,10 +255,12 @@ extension OverlayStack {
         add(span.isInterrupted ? .interrupted : .finished, span.end)
       }
     }
-    for call in calls where call.begin < end {
+    // By their places: a copy of each would count its references.
+    for place in calls.indices where calls[place].begin < end {
       // Sums are rounded.
-      let room = 1e-8 * max(1, start.magnitude, call.begin.magnitude)
-      if call.clock.instant(of: call.duration) < start - room { continue }
+      let room = 1e-8 * max(1, start.magnitude, calls[place].begin.magnitude)
+      if calls[place].clock.instant(of: calls[place].duration) < start - room { continue }
+      let call = calls[place]
       for index in call.signals.indices { add(index, of: call, from: start, to: end, to: &events) }
     }
     return events.sorted { $0.isBefore($1) }
@@ -326,7 +330,11 @@ extension OverlayStack {
 
   /// The call with a number whose end is told; `nil` if it was taken back by a local time, before its first step.
   func call(_ number: Int, at local: Double) -> OverlayCall? {
-    calls.first { $0.number == number && !isTakenBack($0, at: local) }
+    let place = calls.indices.partitionPoint { number <= calls[$0].number }
+    guard place < calls.count, calls[place].number == number,
+      case let call = calls[place], !isTakenBack(call, at: local)
+    else { return nil }
+    return call
   }
 
   private func isTakenBack(_ call: OverlayCall, at local: Double) -> Bool {
@@ -391,16 +399,22 @@ extension OverlayGroup {
 
   /// Calls `body` with the steps of some overlays, the last first.
   ///
-  /// - Parameter end: Takeovers from this time on are left out.
+  /// - Parameters:
+  ///   - start: Overlays that have ended before this time may be left out.
+  ///   - end: Takeovers from this time on are left out.
   func forEachSpan(
-    of places: Range<Int>, before end: Double, _ overlaps: PropertyOverlaps,
-    _ body: (_ overlay: Overlay, _ step: Int, StepSpan) -> Void
+    of places: Range<Int>, from start: Double = -.infinity, before end: Double,
+    _ overlaps: PropertyOverlaps, _ body: (_ overlay: Overlay, _ step: Int, StepSpan) -> Void
   ) {
     if places.isEmpty { return }
     // The time when a later overlay takes over each property.
     var taken: [Int: Double] = [:]
-    var place = overlays.indices.partitionPoint { !(overlays[$0].begin < end) } - 1
+    var place = last(takingOver: places, before: end)
     while place >= places.lowerBound {
+      if overlays[place].isAdditive && overlays[place].lastEnd < start {
+        place -= 1
+        continue
+      }
       let overlay = overlays[place]
       // The times when later steps of this overlay take over each property, and the earliest such
       // time for the overlays below.
@@ -433,5 +447,23 @@ extension OverlayGroup {
       taken.merge(covering, uniquingKeysWith: min)
       place -= 1
     }
+  }
+
+  /// The last overlay before a time that is one of some, or takes over from them before all later
+  /// ones do.
+  private func last(takingOver places: Range<Int>, before end: Double) -> Int {
+    let top = overlays.indices.partitionPoint { !(overlays[$0].begin < end) } - 1
+    if top < places.upperBound { return top }
+    let last = max(places.upperBound - 1, replacing[top])
+    guard isSingle && isInOrder else { return last }
+    var (next, earliest) = (places.upperBound, Double.infinity)
+    while next <= last && overlays[next].begin < earliest {
+      for index in overlays[next].steps.indices where !overlays[next].steps[index].isAdditive {
+        let begin = overlays[next].steps[index].placed.begin
+        earliest = min(earliest, overlays[next].clock.instant(of: begin))
+      }
+      next += 1
+    }
+    return next - 1
   }
 }

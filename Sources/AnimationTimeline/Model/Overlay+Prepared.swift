@@ -25,7 +25,10 @@ extension OverlayGroup {
   ///   - probe: The property.
   ///   - base: A model of the common shape.
   func prepared<Model>(_ probe: any PropertyProbe<Model>, in base: Model) -> Layers<Double> {
-    guard let count = probe.channelCount(in: base), count > 0 else { return .none }
+    guard let count = probe.channelCount(in: base), count > 0,
+      // Lists of other lengths have no such rows.
+      probe.keepsBits || probe.isMixable(probe.value(in: base), like: base)
+    else { return .none }
     var history = Layers<Double>(count: count, offset: probe.offset(in: base))
     for index in overlays.indices {
       let call = overlays[index].prepared(probe, lowest: lowest(of: index), like: base)

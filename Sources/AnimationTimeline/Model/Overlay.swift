@@ -27,6 +27,10 @@ package struct Overlay: Sendable {
   private(set) var steps: [OverlayStep]
   /// Whether the steps report no events.
   let isSilent: Bool
+  /// Whether all steps are added to the overlays below.
+  let isAdditive: Bool
+  /// Whether it covers all properties of its group from its beginning on.
+  var isCovering = false
   /// The final values of the overlays below, as a model; `nil` if each step has its own.
   let before: (any Sendable)?
   /// The time at which the overlay is removed.
@@ -46,6 +50,7 @@ package struct Overlay: Sendable {
   ) {
     (self.call, self.begin, self.steps) = (call, begin, steps)
     (self.isSilent, self.before) = (isSilent, before)
+    isAdditive = steps.allSatisfy(\.isAdditive)
     clock = CallClock(begin: origin ?? begin)
     (rest, restTime, lastEnd) = (begin, begin, begin)
     findEnds()
@@ -123,7 +128,10 @@ package struct Overlay: Sendable {
         isVelocity
         ? step.course.velocity(at: time - origin, times: 1) : step.course.shown(at: time - origin)
       if let own { probe.set(own, in: &shown) }
-      if step.isAdditive { probe.add(probe.value(in: below), minus: before(step), to: &shown) }
+      // An element with which this overlay has lengthened a list is added to nothing.
+      if step.isAdditive && !(changesShape && map.isMissing(step.property, in: below)) {
+        probe.add(probe.value(in: below), minus: before(step), to: &shown)
+      }
     }
   }
 

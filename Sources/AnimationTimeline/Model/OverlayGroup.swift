@@ -27,8 +27,14 @@ package struct OverlayGroup: Sendable {
   /// The overlays, by their beginning.
   package private(set) var overlays: [Overlay] = []
 
-  /// For each overlay, the last end of a step in it or in an earlier overlay.
+  /// For each overlay, the last end of a step in it or in an earlier overlay, unless a later one covers all.
   private(set) var lastEnds: [Double] = []
+
+  /// For each overlay, the index of the last one up to it that is not added; −1 if all are.
+  private(set) var replacing: [Int] = []
+
+  /// Whether the steps of each overlay begin at its beginning or later: no call has a clock of its own.
+  private(set) var isInOrder = true
 
   /// The last time at which an overlay was ended.
   private(set) var lastRemoval = -Double.infinity
@@ -53,6 +59,7 @@ package struct OverlayGroup: Sendable {
     let all = groups.flatMap(\.overlays).sorted { $0.call < $1.call }
     for overlay in all { append(overlay, overlaps) }
     lastRemoval = groups.reduce(-.infinity) { max($0, $1.lastRemoval) }
+    isInOrder = groups.allSatisfy(\.isInOrder)
   }
 
   var isSingle: Bool { properties.count == 1 }
@@ -90,6 +97,12 @@ package struct OverlayGroup: Sendable {
     }
   }
 
+  /// Writes the final values of the last overlay into a model with those of the overlays below.
+  func writeLast<Model>(to shown: inout Model, _ map: PropertyMap<Model>) {
+    overlays.last?.write(
+      at: .infinity, to: &shown, map, changesShape: changesShape, isVelocity: false)
+  }
+
   /// Writes the velocities; 0 for values that are not lists of numbers.
   func writeVelocity<Model>(at time: Double, to moving: inout Model, _ map: PropertyMap<Model>) {
     for property in outer { map.probes[property].clear(&moving) }
@@ -108,8 +121,30 @@ package struct OverlayGroup: Sendable {
   mutating func append(_ overlay: Overlay, _ overlaps: PropertyOverlaps) {
     var overlay = overlay
     overlay.under = remaining(under: overlay, overlaps)
+    overlay.isCovering =
+      covering(of: overlay, at: overlay.begin, overlaps).count == properties.count
     overlays.append(overlay)
-    lastEnds.append(max(lastEnds.last ?? -.infinity, overlay.lastEnd))
+    addExtent()
+  }
+
+  /// Adds what is known of the overlay after those of which it is known.
+  private mutating func addExtent() {
+    let place = lastEnds.count
+    let begin = overlays[place].begin
+    if overlays[place].isCovering {
+      // Each is lowered once, to a time that only rises.
+      for index in lastEnds.indices.reversed() {
+        if lastEnds[index] <= begin { break }
+        lastEnds[index] = begin
+      }
+    }
+    lastEnds.append(max(lastEnds.last ?? -.infinity, overlays[place].lastEnd))
+    replacing.append(overlays[place].isAdditive ? replacing.last ?? -1 : place)
+  }
+
+  private mutating func findExtents() {
+    (lastEnds, replacing) = ([], [])
+    while lastEnds.count < overlays.count { addExtent() }
   }
 
   /// The indices of the overlays that a new overlay's values depend on.
@@ -118,33 +153,33 @@ package struct OverlayGroup: Sendable {
     var covered = covering(of: new, at: new.begin, overlaps)  // It has yet to be taken away.
     if covered.count == properties.count { return [] }
     if isSingle { return remaining(at: new.begin, from: top) }
-    var kept: [Int] = []
-    for index in (overlays[top].under.flatMap(Array.init) + [top]).reversed() {
-      if covered.count == properties.count { break }
-      // The overlay is accessed in the array: a variable would copy it.
-      if overlays[index].steps.allSatisfy({ covered.contains($0.property) }) { continue }
-      kept.append(index)
-      if overlays[index].end > new.begin {
-        covered.formUnion(covering(of: overlays[index], at: new.begin, overlaps))
+    var kept = overlays[top].under
+    kept.append(top)
+    // Of overlays that are all added none covers another.
+    if !covered.isEmpty || replacing[top] >= lowest(of: top) {
+      var indices: [Int] = []
+      for index in kept.joined().reversed() {
+        if covered.count == properties.count { break }
+        // The overlay is accessed in the array: a variable would copy it.
+        if overlays[index].steps.allSatisfy({ covered.contains($0.property) }) { continue }
+        indices.append(index)
+        if overlays[index].end > new.begin {
+          covered.formUnion(covering(of: overlays[index], at: new.begin, overlaps))
+        }
       }
+      kept = indices.reversed().reduce(into: []) { $0.append($1) }
     }
-    kept.reverse()
     // An overlay at rest shows its final value. In the middle it may be added to overlays that still
     // move.
-    let moving = kept.firstIndex { overlays[$0].restTime >= new.begin } ?? kept.count
+    guard let moving = kept.joined().first(where: { overlays[$0].restTime >= new.begin }) else {
+      return new.before != nil ? [] : kept
+    }
     // Not below an overlay that was made before the properties overlapped, which has the final value of its own alone.
     let isWhole =
-      moving == kept.count
-      ? new.before != nil
-      : overlays[kept[moving]].before != nil
-        && kept[...moving].allSatisfy { overlays[$0].end > new.begin }
-    return (isWhole ? kept[moving...] : kept[...]).reduce(into: []) { ranges, index in
-      if let last = ranges.last, last.upperBound == index {
-        ranges[ranges.count - 1] = last.lowerBound..<index + 1
-      } else {
-        ranges.append(index..<index + 1)
-      }
-    }
+      overlays[moving].before != nil
+      && kept.joined().prefix { $0 <= moving }.allSatisfy { overlays[$0].end > new.begin }
+    return isWhole
+      ? kept.map { $0.clamped(to: moving..<top + 1) }.filter { !$0.isEmpty } : kept
   }
 
   /// The overlays of a single property that matter to one that begins at a time, and does not cover them: from one of
@@ -186,8 +221,9 @@ package struct OverlayGroup: Sendable {
   mutating func run(_ call: Int, on clock: CallClock, _ overlaps: PropertyOverlaps) {
     var all = overlays
     for index in all.indices where all[index].call == call { all[index].run(on: clock) }
+    isInOrder = false
     // An overlay that had come to rest may move again below later ones.
-    (overlays, lastEnds) = ([], [])
+    (overlays, lastEnds, replacing) = ([], [], [])
     for overlay in all { append(overlay, overlaps) }
   }
 
@@ -201,26 +237,26 @@ package struct OverlayGroup: Sendable {
       ? (0..<count).filter { overlays[$0].end > time && overlays[$0].end < .infinity } : []
     if count == overlays.count && resumed.isEmpty { return nil }
     overlays.removeSubrange(count...)
-    lastEnds.removeSubrange(count...)
+    findExtents()
     for index in resumed { overlays[index].end = .infinity }
     lastRemoval = min(lastRemoval, time)
     return resumed
   }
 
-  /// Removes the overlays that do not matter from a time on.
+  /// The places of the overlays that matter from a time on; `nil` if none is to be removed.
   ///
-  /// - Returns: The places of those that are left, of which there may be none: the final value shows from then on. `nil`
-  ///   if nothing is removed.
-  mutating func forget(before time: Double) -> [Int]? {
+  /// There may be none: the final value shows from then on.
+  func kept(from time: Double) -> [Int]? {
     if overlays.isEmpty { return nil }
-    if overlays.allSatisfy({ $0.restTime < time }) {
-      (overlays, lastEnds) = ([], [])
-      return []
-    }
+    if overlays.allSatisfy({ $0.restTime < time }) { return [] }
     guard let top = overlays.lastIndex(where: { $0.begin < time }) else { return nil }
     let kept = overlays[top].under.flatMap(Array.init) + Array(top..<overlays.count)
     // Only when many can go, so that each is moved a few times.
-    if 4 * kept.count > 3 * overlays.count { return nil }
+    return 4 * kept.count > 3 * overlays.count ? nil : kept
+  }
+
+  /// Removes all overlays except those at some places.
+  mutating func keep(_ kept: [Int]) {
     // For each overlay the number of those before it that are left.
     var places = [Int](repeating: kept.count, count: overlays.count + 1)
     for (place, former) in kept.enumerated().reversed() { places[former] = place }
@@ -233,8 +269,17 @@ package struct OverlayGroup: Sendable {
         .filter { !$0.isEmpty }
       return overlay
     }
-    lastEnds = []
-    for overlay in overlays { lastEnds.append(max(lastEnds.last ?? -.infinity, overlay.lastEnd)) }
-    return kept
+    findExtents()
+  }
+}
+
+extension [Range<Int>] {
+  /// Adds an index above all others.
+  fileprivate mutating func append(_ index: Int) {
+    if let last, last.upperBound == index {
+      self[count - 1] = last.lowerBound..<index + 1
+    } else {
+      append(index..<index + 1)
+    }
   }
 }

@@ -19,21 +19,34 @@ extension OverlayStack {
   mutating func numbers(of plan: Plan<Model>) -> [Int] {
     let numbers = map.numbers(of: plan)
     while groupOf.count < map.count { addGroup(of: groupOf.count) }
-    for number in numbers { requireElement(number) }
+    if changesShape { requireElements(numbers, of: plan) }
     return numbers
+  }
+
+  /// Stops the program unless the model has the properties of a plan, or an earlier step of it adds them.
+  private func requireElements(_ numbers: [Int], of plan: Plan<Model>) {
+    var grown = model
+    for (index, number) in numbers.enumerated() {
+      requireElement(number, in: grown)
+      for value in plan.steps[index].probe.known { _ = map.probes[number].grow(&grown, to: value) }
+    }
   }
 
   /// Whether a property, animated or not, is an element that a list in a model lacks.
   func isMissing(_ probe: any PropertyProbe<Model>, in model: Model) -> Bool {
-    groups.contains(where: \.changesShape) && probe.isMissing(in: model, of: map.shape.value)
+    changesShape && probe.isMissing(in: model, of: map.shape.value)
   }
 
   /// Stops the program if a property is an element that the list of the model has lost.
-  func requireElement(_ number: Int) {
-    require(
-      !isMissing(number, in: model),
-      "an animated property must exist, got \(map.probes[number].name(amongParts: map.shape.value)), "
-        + "beyond the end of its list")
+  func requireElement(_ number: Int, in model: Model? = nil) {
+    if isMissing(number, in: model ?? self.model) { refuse(map.probes[number]) }
+  }
+
+  /// Stops the program because of an element that a list has lost.
+  func refuse(_ probe: any PropertyProbe<Model>) -> Never {
+    fatalError(
+      "a property must exist where it is animated or read, got "
+        + "\(probe.name(amongParts: map.shape.value)), beyond the end of its list")
   }
 
   /// Whether a property is an element that a list in a model lacks.
@@ -98,14 +111,23 @@ extension OverlayStack {
       let (number, group) = (laid.property, groupOf[laid.property])
       let (placed, probe) = (plan.placed[laid.index], map.probes[number])
       if steps[group] == nil { order.append(group) }
-      let isAlike =
-        probe.isLinear && probe.isMixable(laid.course.start, like: map.shape.value)
-        && probe.isMixable(laid.course.end, like: map.shape.value)
-      if !isAlike { groups[group].changesShape = true }
+      let before = probe.value(in: map.having(number, model))
+      // Numbers have one shape.
+      if !map.keepsBits[number] {
+        let values =
+          [before, laid.course.start, laid.course.end] + plan.steps[laid.index].probe.known
+        let isAlike =
+          probe.isLinear && values.allSatisfy { probe.isMixable($0, like: map.shape.value) }
+        if !isAlike {
+          groups[group].changesShape = true
+          changesShape = true
+          map.grow(number, to: values)
+        }
+      }
       steps[group, default: []].append(
         OverlayStep(
           placed: placed, index: laid.index, course: laid.course, property: number,
-          before: probe.value(in: model),
+          before: before,
           isAdditive: isAdditive?[laid.index] ?? false,
           rest: placed.rest + laid.course.tail * placed.stretch))
     }
@@ -151,6 +173,10 @@ extension OverlayStack {
     // its array.
     self.model = base
     for group in order {
+      if areNew && !groups[group].isSingle {
+        groups[group].writeLast(to: &model, map)
+        continue
+      }
       if !groups[group].isSingle {
         for property in groups[group].outer { map.probes[property].copy(from: base, to: &model) }
       }
@@ -305,21 +331,26 @@ extension OverlayStack {
 
   /// Removes the overlays that do not matter from a time on.
   mutating func forget(before time: Double) {
-    for index in calls.indices {
+    let thinned = groups.indices.compactMap { index in
+      groups[index].kept(from: time).map { (index, $0) }
+    }
+    let changed = Set(thinned.map(\.0))
+    for index in calls.indices where !changed.isEmpty {
+      if changed.isDisjoint(with: calls[index].properties.map { groupOf[$0] }) { continue }
       for signal in calls[index].signals.indices where calls[index].signals[signal].steps != nil {
         let past = outcome(of: signal, in: calls[index], before: time)
         if past.interruption < time { calls[index].known[signal] = past }
       }
     }
-    calls = calls.filter { call in
-      call.begin >= time
-        || min(call.clock.instant(of: call.duration), call.end) >= time
-          && call.signals.indices.contains {
-            call.known[$0] == nil || outcome(of: $0, in: call).end >= time
-          }
+    for index in calls.indices.reversed() where calls[index].begin < time {
+      let end = min(calls[index].clock.instant(of: calls[index].duration), calls[index].end)
+      let isTold = calls[index].signals.indices.allSatisfy {
+        calls[index].known[$0] != nil && outcome(of: $0, in: calls[index]).end < time
+      }
+      if end < time || isTold { calls.remove(at: index) }
     }
-    for index in groups.indices {
-      guard let kept = groups[index].forget(before: time) else { continue }
+    for (index, kept) in thinned {
+      groups[index].keep(kept)
       if kept.isEmpty {
         for property in groups[index].outer { map.probes[property].copy(from: model, to: &base) }
         prepare(index)

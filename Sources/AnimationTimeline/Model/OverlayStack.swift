@@ -50,6 +50,8 @@ package struct OverlayStack<Model: Sendable>: Sendable {
   var named: [String: [NamedCall]] = [:]
   /// The paces of the last calls.
   var paces = RecentPaces()
+  /// Whether a value of some property had another shape than the earlier ones.
+  var changesShape = false
   var map: PropertyMap<Model>
   // The last fields, because their size is unknown: fields after them would have no fixed places.
   /// The model before the first overlay.
@@ -146,7 +148,11 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
     guard let number = map.number(of: PropertyKey(path: property)) else {
-      return groups.isEmpty ? base[keyPath: property] : shown(at: time)[keyPath: property]
+      let probe = PropertyReference(path: property)
+      if map.isFree(probe) { return base[keyPath: property] }
+      let shown = shown(at: time)
+      if isMissing(probe, in: shown) { refuse(probe) }
+      return shown[keyPath: property]
     }
     let group = groupOf[number]
     // A number is written without reading the old value or its type, which would take longer than
@@ -179,7 +185,14 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     if let number, let stack = groups[groupOf[number]].stack as? AnimationStack<Value> {
       return stack.velocityShown(at: time)
     }
-    let like = number.map(before) ?? base
+    let like: Model
+    if let number {
+      like = before(number)
+    } else {
+      let probe = PropertyReference(path: property)
+      if map.isFree(probe) { return base[keyPath: property].additiveIdentity }
+      like = isMissing(probe, in: base) ? map.shape.value : base
+    }
     var still = like[keyPath: property].additiveIdentity
     if let layers = number.flatMap(layers(of:)) {
       return still.written { layers.writeVelocity(at: time, to: $0) }
@@ -214,8 +227,11 @@ package struct OverlayStack<Model: Sendable>: Sendable {
     return layers.isPrepared ? layers : nil
   }
 
+  /// The number of channels of a property that is prepared.
+  func channelCount(of number: Int) -> Int { prepared[groupOf[number]].count }
+
   /// A model with a property as it was before all animations; what is forgotten may have made a list shorter.
-  func before(_ number: Int) -> Model { isMissing(number, in: base) ? map.shape.value : base }
+  func before(_ number: Int) -> Model { changesShape ? map.having(number, base) : base }
 
   /// Writes the channels of a property at one time; `false` if its layers must be asked.
   func writePresent(

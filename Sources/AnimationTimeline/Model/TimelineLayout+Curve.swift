@@ -35,7 +35,16 @@ extension TimelineLayout {
     let steps = plan.placed.flatMap { [$0.begin, $0.lastEnd] }
     return ShownCurve(
       over: interval, events: events ?? Set(steps),
-      velocity: { velocity(property, at: $0).channel(channel) }
-    ) { value(property, at: $0).channel(channel) }
+      velocity: { Self.channel(channel, of: velocity(property, at: $0), at: $0) }
+    ) { Self.channel(channel, of: value(property, at: $0), at: $0) }
+  }
+
+  private static func channel(
+    _ channel: Int, of value: some LinearValue, at time: Double
+  ) -> Double {
+    require(
+      channel < value.channelCount,
+      "channel must exist at all times, got \(channel), of \(value) at \(time)")
+    return value.channel(channel)
   }
 }

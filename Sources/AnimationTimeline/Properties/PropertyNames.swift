@@ -11,14 +11,26 @@ import AnimationMath
 extension PropertyProbe {
   /// The name of the property, with parts of values and elements of arrays written out.
   func name(amongParts model: Model) -> String {
-    // A part that was not found still has a code address in its name, which is removed.
-    Self.names(of: [self], in: model)[0]
-      .replacing(/<computed 0x[0-9a-f]+ \((.*?)\)>/) { "(\($0.1))" }
+    let name = Self.names(of: [self], in: model)[0]
+    // A part that was not found still has a code address in its name, which is removed. The search takes longer than the
+    // rest.
+    return name.contains("<computed")
+      ? name.replacing(/<computed 0x[0-9a-f]+ \((.*?)\)>/) { "(\($0.1))" } : name
   }
 
   static func names(of probes: [any PropertyProbe<Model>], in model: Model) -> [String] {
     var names = probes.map { $0.name(in: model) }
-    let open = names.indices.filter { names[$0].contains("<computed") && probes[$0].isLinear }
+    func name(_ path: [PathStep]) -> String {
+      path.reduce("\\\(Model.self)") { $0 + $1.description }
+    }
+    let computed = names.indices.filter { names[$0].contains("<computed") }
+    for number in computed where !probes[number].isLinear {
+      // What is no list of numbers cannot be marked, so it is found alone.
+      var disturbed = model
+      probes[number].disturb(&disturbed, original: model)
+      if let path = probes[number].place(of: disturbed, model) { names[number] = name(path) }
+    }
+    let open = computed.filter { probes[$0].isLinear }
     if open.isEmpty { return names }
     var marked = model
     for number in open { probes[number].mark(number, in: &marked, original: model) }
@@ -26,7 +38,7 @@ extension PropertyProbe {
     find(in: marked, original: model, at: [], &found)
     for number in open {
       if probes[number].marks(in: marked, original: model) == [number], let path = found[number] {
-        names[number] = path.reduce("\\\(Model.self)") { $0 + $1.description }
+        names[number] = name(path)
       } else if probes.count > 1 {
         // An overlapping property has overwritten this one's mark, so it is marked and found alone.
         names[number] = Self.names(of: [probes[number]], in: model)[0]
@@ -48,12 +60,12 @@ extension PropertyProbe {
   private static func find(
     in value: Any, original: Any, at path: [PathStep], _ found: inout [Int: [PathStep]]
   ) {
-    if let channels = (value as? any LinearValue)?.channels, let first = channels.first,
-      let mark = Int(exactly: first.magnitude - 0.5),
-      channels.allSatisfy({ $0.magnitude == first.magnitude }),
+    if let numbers = value as? any LinearValue, let before = original as? any LinearValue,
+      numbers.channelCount > 0,
+      case let first = numbers.channel(0).magnitude, let mark = Int(exactly: first - 0.5),
+      case let channels = numbers.allNumbers, channels.allSatisfy({ $0.magnitude == first }),
       // A value counts as marked only if all its channels have changed.
-      let before = (original as? any LinearValue)?.channels,
-      zip(channels, before).allSatisfy({ $0 != $1 })
+      zip(channels, before.allNumbers).allSatisfy({ $0 != $1 })
     {
       if found[mark] == nil { found[mark] = path }
       return
@@ -73,36 +85,58 @@ extension PropertyProbe {
       }
       return
     }
-    if let list = value as? any ComparedList, let changes = list.changes(from: original) {
-      for change in changes {
-        let path = path + [.element(change.index)]
-        find(in: change.value, original: change.original, at: path, &found)
-      }
-      return
-    }
-    let mirror = Mirror(reflecting: value)
-    let isList = mirror.displayStyle == .collection
-    let children = zip(mirror.children, Mirror(reflecting: original).children)
-    for (index, (child, before)) in children.enumerated() {
-      let step = isList ? PathStep.element(index) : .field(child.label ?? "\(index)")
-      find(in: child.value, original: before.value, at: path + [step], &found)
+    for part in PathStep.parts(of: value, original: original) {
+      find(in: part.value, original: part.original, at: path + [part.step], &found)
     }
   }
 }
 
+extension PropertyReference {
+  func place(of changed: Model, _ original: Model) -> [PathStep]? {
+    /// The path to the outermost value of the property's type that differs.
+    func place(in value: Any, original: Any, at path: [PathStep]) -> [PathStep]? {
+      if let value = value as? Value, let original = original as? Value {
+        return value == original ? nil : path
+      }
+      for part in PathStep.parts(of: value, original: original) {
+        let found = place(in: part.value, original: part.original, at: path + [part.step])
+        if let found { return found }
+      }
+      return nil
+    }
+    return place(in: changed, original: original, at: [])
+  }
+}
+
 /// A step from a value to a part of it.
-private enum PathStep: CustomStringConvertible {
+package enum PathStep: CustomStringConvertible {
   case field(String), element(Int)
 
-  var description: String {
+  package var description: String {
     switch self {
     case .field(let name): ".\(name)"
     case .element(let index): "[\(index)]"
     }
   }
 
+  /// The parts of a value with those of another one, of a list those that may differ.
+  fileprivate static func parts(
+    of value: Any, original: Any
+  ) -> [(step: PathStep, value: Any, original: Any)] {
+    if let list = value as? any ComparedList, let changes = list.changes(from: original) {
+      return changes.map { (.element($0.index), $0.value, $0.original) }
+    }
+    let mirror = Mirror(reflecting: value)
+    let isList = mirror.displayStyle == .collection
+    let children = zip(mirror.children, Mirror(reflecting: original).children)
+    return children.enumerated().map { index, pair in
+      let step = isList ? PathStep.element(index) : .field(pair.0.label ?? "\(index)")
+      return (step, pair.0.value, pair.1.value)
+    }
+  }
+
   /// Whether a list on a path is too short for the element that the path leads to.
-  static func lacksElement(of path: ArraySlice<PathStep>, _ value: Any) -> Bool {
+  fileprivate static func lacksElement(of path: ArraySlice<PathStep>, _ value: Any) -> Bool {
     guard let step = path.first else { return false }
     let children = Mirror(reflecting: value).children
     let part =

@@ -43,8 +43,22 @@ package protocol PropertyProbe<Model>: Sendable {
   /// The channels of the property; `nil` if it is not a list of numbers.
   func channels(in model: Model) -> [Double]?
 
+  /// Known values of the property.
+  var known: [any AnimatableValue] { get }
+
+  /// Whether no element of a list within the property is missing in a model that another one has.
+  func hasShape(_ model: Model, of other: Model) -> Bool
+
+  /// Lengthens the lists of a model to those of a value of the property's type.
+  ///
+  /// - Returns: Whether the model has changed.
+  func grow(_ model: inout Model, to value: any AnimatableValue) -> Bool
+
   /// Whether a value of the property's type has the shape of the one in a model.
   func isMixable(_ value: any AnimatableValue, like shape: Model) -> Bool
+
+  /// The channels in the order of those in a longer model, NaN for those that are missing.
+  func channels(in model: Model, like shape: Model) -> [Double]
 
   /// Writes the channels of the property.
   func setChannels(_ channels: UnsafePointer<Double>, in model: inout Model)
@@ -80,6 +94,9 @@ package protocol PropertyProbe<Model>: Sendable {
   /// Writes a value different from the original's, if one is known.
   func disturb(_ model: inout Model, original: Model)
 
+  /// The path to the value by which two models differ that differ in this property alone; `nil` if it is not found.
+  func place(of changed: Model, _ original: Model) -> [PathStep]?
+
   /// Writes a recognisable number; nothing where the values are not lists of numbers.
   func mark(_ number: Int, in model: inout Model, original: Model)
 
@@ -101,13 +118,14 @@ package protocol PropertyQuestion<Model, Answer> {
 struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe {
   let key: PropertyKey
 
-  /// Known values of the property.
-  private let known: [Value]
+  private let given: [Value]
+
+  var known: [any AnimatableValue] { given }
 
   init(path: WritableKeyPath<Model, Value> & Sendable) { self.init(PropertyKey(path: path)) }
 
   /// - Parameter key: The key of a path from this model to a value of this type.
-  init(_ key: PropertyKey, known: [Value] = []) { (self.key, self.known) = (key, known) }
+  init(_ key: PropertyKey, known: [Value] = []) { (self.key, given) = (key, known) }
 
   // Computed from the key: with the path stored beside it, a reference would be too large for a list to hold in place.
   private var path: WritableKeyPath<Model, Value> & Sendable {
@@ -141,7 +159,23 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   }
 
   func channels(in model: Model) -> [Double]? {
-    isLinear ? model[keyPath: path].numbers : nil
+    isLinear ? model[keyPath: path].allNumbers : nil
+  }
+
+  func channels(in model: Model, like shape: Model) -> [Double] {
+    model[keyPath: path].allNumbers(like: shape[keyPath: path])
+  }
+
+  func hasShape(_ model: Model, of other: Model) -> Bool {
+    isLinear ? model[keyPath: path].isMixable(with: other[keyPath: path]) : !differs(model, other)
+  }
+
+  func grow(_ model: inout Model, to value: any AnimatableValue) -> Bool {
+    guard Value.self != Double.self, let value = value as? Value,
+      let grown = model[keyPath: path].grown(to: value)
+    else { return false }
+    model[keyPath: path] = grown
+    return true
   }
 
   func isMixable(_ value: any AnimatableValue, like shape: Model) -> Bool {
@@ -193,8 +227,10 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
   func disturb(_ model: inout Model, original: Model) {
     let value = original[keyPath: path]
     if isLinear {
-      model[keyPath: path] = value.mapNumbers { $0 == 0 ? 1 : $0.isFinite ? 2 * $0 : 0 }
-    } else if let other = known.first(where: { $0 != value }) {
+      model[keyPath: path] = value.mapAllNumbers { $0 == 0 ? 1 : $0.isFinite ? 2 * $0 : 0 }
+    } else if let other = given.first(where: { $0 != value }) {
+      model[keyPath: path] = other
+    } else if let flag = value as? Bool, let other = !flag as? Value {
       model[keyPath: path] = other
     }
   }
@@ -204,14 +240,15 @@ struct PropertyReference<Model: Sendable, Value: AnimatableValue>: PropertyProbe
     guard isLinear else { return }
     let mark = Double(number) + 0.5
     // Where the number is already there, its negative is recognised as well.
-    model[keyPath: path] = original[keyPath: path].mapNumbers { $0 == mark ? -mark : mark }
+    model[keyPath: path] = original[keyPath: path].mapAllNumbers { $0 == mark ? -mark : mark }
   }
 
   func marks(in model: Model, original: Model) -> Set<Int>? {
-    let (value, before) = (model[keyPath: path], original[keyPath: path])
-    guard isLinear, value.numberCount == before.numberCount else { return nil }
+    guard let numbers = channels(in: model), let former = channels(in: original),
+      numbers.count == former.count
+    else { return nil }
     var marks: Set<Int> = []
-    for (number, before) in zip(value.numbers, before.numbers) {
+    for (number, before) in zip(numbers, former) {
       if number == before || (number.isNaN && before.isNaN) { continue }
       guard let mark = Int(exactly: number.magnitude - 0.5) else { return nil }
       marks.insert(mark)
@@ -239,8 +276,8 @@ extension AnimatableValue {
 struct PropertyMap<Model: Sendable>: Sendable {
   // The models are behind references: stored inline, their unknown size would leave no field at a
   // fixed offset.
-  /// A model of the common shape, in which every property exists.
-  let shape: Shared<Model>
+  /// A model in which every property exists: its lists are as long as they have ever been.
+  private(set) var shape: Shared<Model>
   private var marked: Shared<Model>
   private(set) var numbers: [PropertyKey: Int] = [:]
   private(set) var probes: [any PropertyProbe<Model>] = []
@@ -260,12 +297,25 @@ struct PropertyMap<Model: Sendable>: Sendable {
 
   /// Whether a property is an element that a list in a model lacks, which has become shorter.
   func isMissing(_ number: Int, in model: Model) -> Bool {
-    overlaps.wholes(of: number).contains { whole in
-      guard let count = probes[whole].channelCount(in: model),
-        let former = probes[whole].channelCount(in: shape.value)
-      else { return probes[whole].differs(model, shape.value) }
-      return count < former
-    } && probes[number].isMissing(in: model, of: shape.value)
+    overlaps.wholes(of: number).contains { !probes[$0].hasShape(model, of: shape.value) }
+      && probes[number].isMissing(in: model, of: shape.value)
+  }
+
+  /// A model, or where it lacks a property ``shape``.
+  func having(_ number: Int, _ model: Model) -> Model {
+    !overlaps.isAlone(number) && isMissing(number, in: model) ? shape.value : model
+  }
+
+  /// Lengthens the lists of ``shape`` to those of values of a property, so that their new elements can be animated.
+  mutating func grow(_ number: Int, to values: [any AnimatableValue]) {
+    if values.isEmpty { return }
+    var isGrown = false
+    for value in values where probes[number].grow(&shape.value, to: value) { isGrown = true }
+    if !isGrown { return }
+    probes[number].copy(from: shape.value, to: &marked.value)
+    for other in connected(to: [number]).sorted() {
+      probes[other].mark(other, in: &marked.value, original: shape.value)
+    }
   }
 
   /// Whether the values of a property are lists of numbers.
@@ -281,7 +331,7 @@ struct PropertyMap<Model: Sendable>: Sendable {
   mutating func number(of probe: any PropertyProbe<Model>) -> Int {
     if let number = numbers[probe.key] { return number }
     let number = probes.count
-    let isFree = !probe.differs(marked.value, shape.value)
+    let isFree = isUnmarked(probe)
     var own: [Int: Sharing] = [:]
     for other in isFree ? seeing(probe) : candidates(for: probe) {
       let overlap = Sharing(probe, probes[other], in: shape.value)
@@ -295,6 +345,15 @@ struct PropertyMap<Model: Sendable>: Sendable {
     overlaps.append(own)
     if !probe.isLinear { irregular.append(number) }
     return number
+  }
+
+  private func isUnmarked(_ probe: any PropertyProbe<Model>) -> Bool {
+    !probe.differs(marked.value, shape.value)
+  }
+
+  /// Whether a new property overlaps no other.
+  func isFree(_ probe: any PropertyProbe<Model>) -> Bool {
+    isUnmarked(probe) && seeing(probe).isEmpty
   }
 
   /// The properties without numbers that may overlap a new property whose value is unmarked.
@@ -320,13 +379,18 @@ struct PropertyMap<Model: Sendable>: Sendable {
     guard let marks = probe.marks(in: marked.value, original: shape.value),
       marks.allSatisfy(probes.indices.contains)
     else { return Array(probes.indices) }
-    var (found, open) = (marks.union(irregular), Array(marks))
-    while let mark = open.popLast() {
-      for other in overlaps.others(of: mark) where found.insert(other).inserted {
+    return connected(to: marks).union(irregular).sorted()
+  }
+
+  /// Properties with all that overlap them, one through another.
+  private func connected(to numbers: Set<Int>) -> Set<Int> {
+    var (found, open) = (numbers, Array(numbers))
+    while let number = open.popLast() {
+      for other in overlaps.others(of: number) where found.insert(other).inserted {
         open.append(other)
       }
     }
-    return found.sorted()
+    return found
   }
 }
 

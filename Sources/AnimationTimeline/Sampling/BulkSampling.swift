@@ -105,7 +105,7 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
     map = stack.map
     channels.reserveCapacity(probes.count)
     for number in probes.indices {
-      let count = probes[number].channelCount(in: stack.before(number))
+      let count = map.keepsBits[number] ? 1 : probes[number].channels(in: model)?.count
       channels.append(count.map { width..<width + $0 })
       width += count ?? 0
     }
@@ -114,8 +114,8 @@ private struct PropertyColumns<Model: Sendable>: Sendable {
   /// Writes the channels of a property of a model into a row; NaN for those that an array of another length lacks.
   func write(_ number: Int, of model: Model, to row: UnsafeMutablePointer<Double>) {
     guard let channels = channels[number] else { return }
-    guard let numbers = map.isMissing(number, in: model) ? [] : probes[number].channels(in: model)
-    else { return }
+    let isMissing = map.isMissing(number, in: model)
+    let numbers = isMissing ? [] : probes[number].channels(in: model, like: self.model)
     for (index, place) in channels.enumerated() {
       row[place] = index < numbers.count ? numbers[index] : .nan
     }
@@ -340,6 +340,16 @@ private struct BulkSampling<Model: Sendable>: Sendable {
     }
   }
 
+  /// Writes NaN for the elements of a list that has become shorter, which was forgotten.
+  private func writeMissing(
+    _ channels: Range<Int>, of number: Int, to columns: UnsafeMutablePointer<Double>
+  ) {
+    let count = stack.channelCount(of: number)
+    if count == channels.count { return }
+    (columns + count * times.count).update(
+      repeating: .nan, count: (channels.count - count) * times.count)
+  }
+
   private func writeBlock(
     _ numbers: Range<Int>, _ width: Int, _ sampler: inout ColumnSampler,
     to output: UnsafeMutablePointer<Double>, _ others: inout [Int]
@@ -361,6 +371,7 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         if !isWritten {
           others.append(number)
         } else if !stack.map.keepsBits[number] {
+          writeMissing(channels, of: number, to: column)
           columns.probes[number].round(
             column, count: times.count, stride: (1, times.count), like: columns.model)
         }

@@ -27,7 +27,7 @@ extension TimelineLayout {
     let map = overlays.map
     guard let number = map.number(of: PropertyKey(path: property)) else {
       let isFree = map.probes.allSatisfy {
-        Sharing($0, PropertyReference(path: property), in: model) == .none
+        Sharing($0, PropertyReference(path: property), in: map.shape.value) == .none
       }
       return isFree ? AnimationStack(value) : nil
     }
