@@ -58,7 +58,8 @@ public struct Animated<Model: Sendable>: Sendable {
   /// ```
   ///
   /// Times before a change keep their values. A call made after the clock was set back, or has run
-  /// back, takes back the calls that are later on local time.
+  /// back, takes back the calls that are later on local time. For times before it a copy of all calls is kept, until
+  /// ``forget(before:)``.
   ///
   /// - Precondition: The time of a change is not before the last call.
   public var clock: ClockHistory {
@@ -81,7 +82,8 @@ public struct Animated<Model: Sendable>: Sendable {
   /// and in properties that nothing animates, they may be NaN or ∞.
   ///
   /// - Parameters:
-  ///   - model: The model, a struct or an enum: what is shown is a copy. It has the elements of arrays that are animated.
+  ///   - model: The model, a struct or an enum: what is shown is a copy. Its arrays may
+  ///     become longer and shorter (``set(_:to:at:)``): an element can be animated while the model has it.
   ///   - policy: What happens to the running animations of a property when a new one begins.
   ///   - rules: Rules for single properties, each property at most once. Ranges of a whole and of a part of it are
   ///     applied in their order here.
@@ -119,6 +121,7 @@ public struct Animated<Model: Sendable>: Sendable {
   /// The model shown at a time of the present or the past.
   @usableFromInline
   func anyValue(at time: Double) -> Model {
+    if let shown = shared.presentValue(at: time, isHeld: true) { return clamped(shown) }
     let local = local(at: time)
     // A copy of the overlays would count their references.
     return clamped(
@@ -127,15 +130,19 @@ public struct Animated<Model: Sendable>: Sendable {
 
   /// The value of a property shown at a time.
   ///
-  /// Properties that do not overlap it are not evaluated.
+  /// Properties that do not overlap it are not evaluated, where no other property has a range. An element that the list
+  /// shown lacks is read from ``model``, which must have it.
   ///
   /// - Precondition: As for ``value(at:)``.
   public func value<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) -> Value {
     // Of a few numbers all are written faster than one is found by its path.
-    if state.stack.prepared.presents.count <= 8, let shown = shared.presentValue(at: time) {
-      return shown[keyPath: property]
+    if state.stack.prepared.presents.count <= 8 {
+      if let shown = shared.presentValue(at: time) { return shown[keyPath: property] }
+      if let shown = shared.presentValue(at: time, isHeld: true) {
+        return clamped(shown)[keyPath: property]
+      }
     }
     if state.ranges.isEmpty && isPresent(time) {
       return state.stack.value(property, at: local(at: time))
@@ -208,8 +215,12 @@ public struct Animated<Model: Sendable>: Sendable {
   func clamped(_ model: Model) -> Model {
     if state.ranges.isEmpty { return model }
     var model = model
-    for rule in state.ranges where !state.stack.isMissing(rule.probe, in: model) {
-      rule.clamp(&model)
+    // By their places: a copy of each would count its references.
+    for index in state.ranges.indices {
+      if state.stack.changesShape && state.stack.isMissing(state.ranges[index].probe, in: model) {
+        continue
+      }
+      state.ranges[index].clamp(&model)
     }
     return model
   }

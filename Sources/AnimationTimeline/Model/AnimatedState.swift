@@ -62,11 +62,13 @@ package struct AnimatedState<Model: Sendable>: Sendable {
 
 extension Shared {
   /// The model shown; `nil` unless the present clock and places in memory suffice.
+  ///
+  /// - Parameter isHeld: Whether values are to be held to ranges.
   @inlinable
-  func presentValue<Model: Sendable>(at time: Double) -> Model?
+  func presentValue<Model: Sendable>(at time: Double, isHeld: Bool = false) -> Model?
   where Value == AnimatedState<Model> {
     // Field by field: a whole value would be copied, with its counts of references.
-    let local = storage.value.present.localTime(at: time)
+    let local = storage.value.present.localTime(at: time, isHeld: isHeld)
     if local.isNaN { return nil }
     let presents = storage.value.stack.prepared.presents
     var shown = storage.value.stack.base
@@ -84,19 +86,20 @@ struct Present: Sendable {
   private var isIdentity = true
   private var begin = Double.infinity
   private var localPast = -Double.infinity
+  private var isHeld = false
 
   init() {}
 
   /// - Parameter isHeld: Whether values are held to ranges.
   init(clock: ClockMap, begin: Double, localPast: Double, isHeld: Bool) {
     (self.clock, isIdentity, self.localPast) = (clock, clock == .identity, localPast)
-    self.begin = isHeld ? .infinity : begin
+    (self.begin, self.isHeld) = (begin, isHeld)
   }
 
-  /// The local time; NaN before that instant, and if it is forgotten.
+  /// The local time; NaN before that instant, if it is forgotten, and if values are held to ranges when they are not to be.
   @usableFromInline
-  func localTime(at time: Double) -> Double {
-    guard time >= begin else { return .nan }
+  func localTime(at time: Double, isHeld: Bool) -> Double {
+    guard time >= begin && isHeld == self.isHeld else { return .nan }
     let local = isIdentity ? time : clock.localTime(at: time)
     return local >= localPast ? local : .nan
   }
