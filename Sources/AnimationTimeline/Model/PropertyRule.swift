@@ -30,7 +30,8 @@ public struct PropertyRule<Model: Sendable>: Sendable {
   /// A rule.
   ///
   /// - Parameters:
-  ///   - property: A path to a stored property.
+  ///   - property: A path to a stored property. An element of an array must be one that the model has had; while the
+  ///     array is shorter, the rule has no effect.
   ///   - policy: The interruption policy; the model's if `nil`.
   ///   - range: The range of every channel shown: an overshoot is cut off, with velocity 0. The
   ///     final value in ``Animated/model`` is not clamped.
