@@ -201,4 +201,26 @@ extension CSSImportTests {
         "zIndex[0]: zIndex is rounded to whole numbers in a browser"
       ])
   }
+
+  @Test func whatABrowserKeepsFromZeroToOneIsSaid() throws {
+    for easing in ["cubic-bezier(.5, -1, .5, 2)", "linear(0, 1.2, 1)", "ease"] {
+      let sheet = try Self.read(
+        ".b { animation: f 1s \(easing) } @keyframes f { from { opacity: .1 } to { opacity: .9 } }")
+      let script = try ImportSource.webAnimations.read(
+        Array(#"[{"opacity": 0.1, "easing": "\#(easing)"}, {"opacity": 0.9}]"#.utf8))
+      for motion in [sheet, script] {
+        let isSaid = motion.notes.contains { $0.problem.hasSuffix("from 0 to 1 by a browser") }
+        #expect(isSaid == (easing != "ease"), "\(easing): \(motion.notes)")
+      }
+    }
+  }
+
+  @Test func anErrorNamesAllThatIsLost() {
+    let error = #expect(throws: ImportError.self) {
+      try Self.read(
+        "@keyframes f { from { --s: 2; transform: scale(var(--s)) } to { transform: scale(1) } }")
+    }
+    let reason = "f.transform is left out: a keyframe has a variable that is animated too"
+    #expect(error?.problem.contains(reason) == true)
+  }
 }

@@ -8,7 +8,10 @@ import CurveFormats
 extension CSSImportTests {
   /// Chromium begins each of them at 0.5.
   @Test(arguments: [
-    ".b { opacity: .5 } .b:hover { animation: f 1s linear }",
+    ":is(.b, .z) { opacity: .5 } .b:hover { animation: f 1s linear }",
+    ".b { opacity: .5 } :where(#b.c) { opacity: .2 } #b.b.c { animation: f 1s linear }",
+    ":is(.p, .q) :where(.b, i:is(.b, .z)):not(.c) { opacity: .5 } .q > .b { animation: f 1s linear }",
+    ".b { opacity: .5 } :is(.a .b, .b.c) { animation: f 1s linear }",
     ".b { opacity: .5 } .p .b { animation: f 1s linear }",
     ".b { opacity: .5 } .p > div.b::before { opacity: .3 } .p > div.b { animation: f 1s linear }",
     ".p .b { opacity: .5 } #a .p:hover > .b.c { animation: f 1s linear }",
@@ -85,6 +88,55 @@ extension CSSImportTests {
     let last = try #require(motion.tracks.last)
     #expect(Self.numbers(last) == [[start], [0.7]] && last.timing?.duration == duration)
     #expect(motion.notes.allSatisfy { !$0.isLoss }, "\(motion.notes)")
+  }
+
+  /// What an element begins with where only some have it: the starts of f, f 2 and so on, and a note.
+  @Test(
+    arguments: [
+      (".b { animation: f 1s } .b:nth-child(2) { opacity: .5 }", [1, 0.5], "f is played by"),
+      (".b:nth-child(2) { opacity: .5 } .b { animation: f 1s }", [1, 0.5], "f is played by"),
+      (".p .b { opacity: .4 } .b { animation: f 1s; opacity: .2 }", [0.2, 0.4], "f is played by"),
+      (
+        ".d { animation: f 1s } .d-2 { opacity: .5 } .d .x { opacity: .3 }", [1, 0.5],
+        ".d-2 is taken"
+      ),
+      (
+        "div { opacity: .7 } .b { animation: f 1s }", [1],
+        "f.opacity: an element of .b that is also"
+      ),
+      (
+        "[data-x] { opacity: .7 } .b { animation: f 1s }", [1],
+        "f.opacity: an element of .b that is"
+      ),
+      (".z { opacity: .7 } i { opacity: .6 } b:hover { animation: f 1s }", [1], nil),
+    ] as [(String, [Double], String?)])
+  func aValueOfSomeElementsIsAVariationOrSaid(
+    _ rules: String, _ starts: [Double], _ note: String?
+  ) throws {
+    let motion = try ImportSource.source(of: Array(rules.utf8)).read(
+      Array("\(rules) @keyframes f { to { opacity: 0 } }".utf8))
+    #expect(motion.tracks.map { Self.numbers($0) } == starts.map { [[$0], [0]] })
+    #expect(motion.notes.isEmpty == (note == nil) && !motion.notes.contains(where: \.isLoss))
+    #expect(note.map { note in motion.notes.contains { $0.problem.hasPrefix(note) } } ?? true)
+  }
+
+  /// The delays of f, f 2 and so on in Chromium, and a note.
+  @Test(arguments: [
+    (".b { --i: 0 } .c { --i: 3 }", [0], "--i of .c is left out: no selector here gives it an"),
+    (".b { --i: 0 } #e, .e { --i: 3 }", [0], "--i of #e and 1 more is left out: no selector here"),
+    (".b-1 { --i: 1 } .b-3 { --i: 3 }", [0, 1, 3], "var(--i) has a value for some elements of .b"),
+    (".b:nth-child(1) { --i: 1 } .b:nth-child(2) { --i: 3 }", [0, 1, 3], "f is played by .b:nth"),
+    (".c { --i: 3 }", [3], "var(--i) has no value here; the last one in this file is taken, that"),
+  ])
+  func aStaggerByAVariableIsThatOfItsElements(
+    _ rules: String, _ delays: [Double], _ note: String
+  ) throws {
+    let motion = try Self.read(
+      ".b { --t: 1s; animation: f 2s; animation-delay: calc(var(--i) * var(--t)) } \(rules)"
+        + " @keyframes f { to { opacity: 0 } }")
+    #expect(motion.tracks.map(\.timing?.delay) == delays)
+    #expect(motion.notes.contains { $0.problem.hasPrefix(note) }, "\(motion.notes)")
+    #expect(motion.notes.allSatisfy { !$0.isLoss })
   }
 
   @Test func anEmIsTheFontSizeOfTheElement() throws {

@@ -76,7 +76,7 @@ import CurveFormats
   @Test(arguments: [
     // What another file may say, and what a browser drops.
     (".a { animation: p }", "p has no duration in this file; 1 s is taken", false),
-    (".x { --d: 2s } .a { animation: p var(--d) }", "var(--d) is that of another selector", false),
+    (".x { --d: 2s } .a { animation: p var(--d) }", "var(--d) has no value here", false),
     ("@import url(b.css); .a { animation: p 1s }", "@import url(b.css) is another file", false),
     (".a { animation: p 1s } @media print { .a { animation: none } }", "@media print is", false),
     (
@@ -158,7 +158,7 @@ import CurveFormats
     ),
     (
       ".x { --d: 2s } .a { animation: p var(--d) }",
-      "var(--d) is that of another selector, and has no value here (line 1, column 32)"
+      "var(--d) has no value here; the last one in this file is taken, that of .x (line 1, column 32)"
     ),
   ]) func aVariableWithoutAValueIsNamed(_ rule: String, _ note: String) throws {
     let motion = try Self.read(rule + " @keyframes p { from { left: 0 } to { left: 1px } }")
@@ -192,7 +192,8 @@ import CurveFormats
     #expect(motion.tracks.map { Self.numbers($0)[0] } == [[9], [8], [5]])
     #expect(
       motion.notes.map(\.problem) == [
-        "var(--c) is that of another selector, and has no value here",
+        "--a of .other is left out: no selector here gives it an animation",
+        "var(--c) has no value here; the last one in this file is taken, that of .other",
         "var(--d) has no value in this file and no fallback",
         "p.bottom is left out: a keyframe has an unknown value",
       ])

@@ -137,11 +137,15 @@ extension ImportTests {
     let page = try Self.read(
       "<!doctype html>\n<STYLE>@keyframes p { to { opacity: 0 } }</style><p>{")
     #expect(page.tracks.map(\.name) == ["p.opacity"] && page.notes.isEmpty)
+    let styled = try Self.read(
+      "<style>.b { animation: p 1s } @keyframes p { to { opacity: 0 } }</style><i class=b style='opacity: .5'>"
+    )
+    #expect(styled.tracks.map { CSSImportTests.numbers($0)[0] } == [[1], [0.5]])
     let gzip = #expect(throws: ImportError.self) { try ImportSource.css.read([0x1F, 0x8B, 8, 0]) }
     #expect(gzip?.problem.contains("got a binary file") == true)
     for (text, format) in [
       ("PK\u{3}\u{4}…", "a zip, as dotLottie is"), ("RIFX…", "a project of After Effects"),
-      ("glTF…", "a binary glTF"), (#"{"asset": {}, "accessors": []}"#, "glTF, whose"),
+      ("glTF…", "a binary glTF"), (#"{"asset": {"version": "2.0"}}"#, "glTF, whose"),
       ("<?xml?><animated-vector/>", "an animated vector drawable"),
       ("<objectAnimator/>", "an object animator"),
     ] {

@@ -127,6 +127,24 @@ extension ImportTests {
     #expect(motion.notes.isEmpty)
   }
 
+  /// The value without the animation is that which Chromium shows at 1.5 s.
+  @Test(arguments: [
+    ("<rect style='fill: red; opacity: .5' opacity='.9'>", 0.5), ("<rect opacity='.9'>", 0.9),
+    ("<rect class='r' opacity='.9'>", 0.4), ("<g class='r'><rect>", 1),
+    ("<g class='p'><rect>", 0.3),
+  ])
+  func aDrawingIsStyledBelowItsAnimations(_ element: String, _ opacity: Double) throws {
+    let motion = try Self.read(
+      "<svg><style>.r { opacity: .4 } .p > rect { opacity: .3 }</style>\(element)"
+        + "<animate attributeName='opacity' values='1;0' dur='1s'/></rect></svg>")
+    guard case .number(let stack)? = motion.properties().first?.stack else { return }
+    #expect(stack.value(at: 0.5) == 0.5 && stack.value(at: 1.5) == opacity)
+    let filled = try Self.read(
+      "<svg style='fill: red'>\(element)<animate attributeName='fill' to='blue' dur='1s'/></rect></svg>"
+    )
+    #expect(CSSImportTests.numbers(filled.tracks[0])[0] == [1, 0, 0, 1] && filled.notes.isEmpty)
+  }
+
   @Test(
     arguments: [
       (

@@ -193,7 +193,8 @@ import CurveFormats
       ("x,\"progress\"\r\n", .csv), ("time;value\n", .csv), ("x\ttime\r\n", .csv),
       ("# measured\n\n# by hand\ntime,x\n", .csv), ("# time,value\r\n0,1\r\n", .csv),
       ("# x;progress\n0,5;1\n", .csv), ("#time, #x\n{ left: 0 }", .css), ("# time", .css),
-      ("# time\n", .css), (" [", .webAnimations), ("{\"keyframes\": []}", .webAnimations),
+      ("# time\n", .css), (" [", .webAnimations), ("[data-x] {", .css), ("[true]", .webAnimations),
+      ("{\"keyframes\": []}", .webAnimations),
       ("{\"k\": 1}", .lottie), ("{\"layers\": []}", .lottie), ("{", .webAnimations), ("", .css),
     ] {
       #expect(ImportSource.source(of: Array(text.utf8)) == source, "\(text)")

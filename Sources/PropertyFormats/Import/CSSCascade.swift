@@ -5,8 +5,9 @@
 // below those that are named after it, a layer inside another is below the rest of that, and all are below what is in
 // none; declarations with `!important` are above the others, in the contrary order of layers.
 // A variable is that of the nearest element which the selector names, the outermost one being that of :root, html, body,
-// :host or *; then comes its registered value, if the file sets it nowhere; then the fallback; then, with a note, any in
-// the file.
+// :host or *; then comes its registered value, if the file sets it nowhere; then the fallback. If only some of its elements
+// have one, as those of :nth-child(2), a value with it is `unset`, as in a browser; otherwise, with a note, the last one in
+// the file is taken, which may be that of an element around.
 //
 // [1] W3C, CSS Cascading and Inheritance Level 5, §6.
 
@@ -72,6 +73,27 @@ struct CSSCascade {
       $0.value.string.split { $0 == "," || $0.isWhitespace }.map(String.init)
     })
 
+  /// The variables in the declarations of animations, and in the values of those variables.
+  var animationVariables: Set<String> {
+    var (all, next, inside) = (Set<String>(), [String](), [String: [String]]())
+    for (declaration, _, _) in declarations {
+      let names = Self.variables(in: declaration.value)
+      if declaration.name.hasPrefix("--") { inside[declaration.name, default: []] += names }
+      if declaration.name.hasPrefix("animation") { next += names }
+    }
+    while let name = next.popLast() {
+      if all.insert(name).inserted { next += inside[name] ?? [] }
+    }
+    return all
+  }
+
+  /// The names of the variables in a value.
+  static func variables(in value: CSSText) -> [String] {
+    value.string.split(separator: "(").dropFirst().compactMap { argument in
+      argument.hasPrefix("--") ? String(argument.prefix { !", )".contains($0) }) : nil
+    }
+  }
+
   /// Whether a selector has a font size, so that em may be known.
   private(set) var hasFontSizes = false
 
@@ -84,8 +106,14 @@ struct CSSCascade {
   /// The indices of the styles, by one simple selector of their element.
   private var places: [String: [Int]] = [:]
 
-  /// The last value of each variable in the file.
-  private var lastValues: [String: CSSText] = [:]
+  /// The last value of each variable in the file, and its selector.
+  private var lastValues: [String: (value: CSSText, selector: String)] = [:]
+
+  /// The indices of the styles that have a value of a property or a variable.
+  private var setters: [String: [Int]] = [:]
+
+  /// The selectors whose variables an element has, too, by its own.
+  private var likely: [String: CSSSelector] = [:]
 
   /// The initial values of registered variables.
   var initialValues: [String: String] = [:]
@@ -106,7 +134,7 @@ struct CSSCascade {
       // `initial` leaves a variable without a value; `inherit` and `unset` leave it to an element
       // around.
       if CSSAnimation.isGlobal(declaration.value.string) { return }
-      lastValues[declaration.name] = declaration.value
+      lastValues[declaration.name] = (declaration.value, selectors.last ?? "*")
     }
     if !isVariable, isDropped(declaration) { return }
     let rank = declaration.isImportant ? layer.importantRank : layer.rank
@@ -127,7 +155,9 @@ struct CSSCascade {
         let own = CSSShorthand.own(declaration.name, declaration.value)
         for (name, value) in [(declaration.name, declaration.value)] + own {
           if declaration.isImportant { styles[index].important.insert(name) }
-          styles[index].others[name] = value
+          if styles[index].others.updateValue(value, forKey: name) == nil {
+            setters[name, default: []].append(index)
+          }
         }
       }
     }
@@ -140,46 +170,76 @@ struct CSSCascade {
       .value(declaration.value.string).mistake != nil
   }
 
-  /// The selectors that animate, or set variables of animations, each with the declarations that hold for all its
-  /// elements.
+  /// The selectors that animate, or set variables or `values` of animations, each with the declarations that hold for all
+  /// its elements; those that name animations are first.
   ///
   /// One that names none, as a rule for the second of some elements, has the animations of the selectors that it
   /// implies, or of `likely` ones: of the same parent, or of its name without a number. One that others imply, as `*`,
   /// is not read alone.
-  func animatedStyles() -> [(style: Style, likely: String?)] {
+  ///
+  /// - Parameter variables: Those that animations use, which are noted where no animation is found.
+  mutating func animatedStyles(
+    _ values: Set<String>, _ variables: Set<String>
+  ) -> [(style: Style, likely: String?, variable: String?)] {
     let named = styles.indices.filter { Self.namesAnimation(styles[$0]) }
-    return styles.indices.compactMap { index in
-      let isOfVariables = styles[index].animation.isEmpty
-      if isOfVariables, !styles[index].others.keys.contains(where: { $0.hasPrefix("--") }) {
-        return nil
-      }
-      let own = whole(index)
-      if Self.namesAnimation(own) { return (own, nil) }
-      if isOfVariables || named.contains(where: { selectors[$0].implies(selectors[index]) }) {
-        return nil
-      }
-      let alike = named.filter { selectors[index].isLike(selectors[$0]) }
-      let names = Set(alike.map { styles[$0].animation.map(\.value.string) })
-      guard names.count == 1 else { return (own, nil) }
-      var style = Style(selector: own.selector)
-      style.add(whole(alike[0]))
-      style.add(own)
-      return (style, styles[alike[0]].selector)
+    let others = styles.indices.filter { index in
+      let style = styles[index]
+      return !Self.namesAnimation(style)
+        && !(style.animation.isEmpty
+          && style.others.keys.allSatisfy { !$0.hasPrefix("--") && !values.contains($0) })
     }
+    let outer = named.flatMap { index in
+      Array(
+        sequence(state: selectors[index]) { selector in
+          guard let outer = selector.outer else { return nil as CSSSelector? }
+          selector = outer
+          return outer
+        })
+    }
+    return named.map { (whole($0), nil, nil) }
+      + others.compactMap { index in
+        let (own, selector) = (whole(index), selectors[index])
+        if Self.namesAnimation(own) { return (own, nil, nil) }
+        let variable = styles[index].others.keys.filter(variables.contains).min()
+        let isOfValues = styles[index].animation.isEmpty && variable == nil
+        if named.contains(where: { selectors[$0].implies(selector) }) { return nil }
+        let alike = named.filter { selector.isLike(selectors[$0], byParent: !isOfValues) }
+        let names = Set(alike.map { styles[$0].animation.map(\.value.string) })
+        guard names.count == 1 else {
+          guard styles[index].animation.isEmpty else { return (own, nil, nil) }
+          let isInherited = variable == nil || outer.contains { $0.implies(selector) }
+          return isInherited ? nil : (own, nil, variable)
+        }
+        var style = Style(selector: own.selector)
+        style.add(whole(alike[0]))
+        style.add(own)
+        likely[own.selector] = selectors[alike[0]]
+        return (style, styles[alike[0]].selector, nil)
+      }
   }
 
   static func namesAnimation(_ style: Style) -> Bool {
     style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
   }
 
-  /// A style with the declarations of all selectors that its selector implies, except those of the outermost element.
+  /// A style with the declarations of all selectors that its selector implies.
   private func whole(_ index: Int) -> Style {
     var whole = Style(selector: styles[index].selector)
-    for other in implied(by: selectors[index]) {
-      let isOutside = selectors[other].isRoot && styles[other].selector != "*"
-      if !isOutside || selectors[index].isRoot { whole.add(styles[other]) }
-    }
+    for other in held(by: selectors[index]) { whole.add(styles[other]) }
     return whole
+  }
+
+  /// The selectors that a selector implies, except those of the outermost element.
+  private func held(by selector: CSSSelector) -> [Int] {
+    implied(by: selector).filter {
+      selector.isRoot || !selectors[$0].isRoot || styles[$0].selector == "*"
+    }
+  }
+
+  /// The value of a property in the rules for an element.
+  func value(_ name: String, of selector: String) -> CSSText? {
+    held(by: CSSSelector(selector)).last { styles[$0].others[name] != nil }
+      .flatMap { styles[$0].others[name] }
   }
 
   /// The indices of the selectors that a selector implies, by their rank, their weight and then in order.
@@ -213,14 +273,28 @@ struct CSSCascade {
   /// Whether a selector is a class alone, for elements of any other.
   func isClass(_ selector: String) -> Bool { CSSSelector(selector).isClass }
 
+  /// A selector with a value of a property which some elements of another one may have, such as a tag.
+  func another(_ name: String, than selector: String) -> String? {
+    guard let all = setters[name] else { return nil }
+    let own = CSSSelector(selector)
+    return all.first { index in
+      let other = selectors[index]
+      return styles[index].others[name] != nil && other.mayHold(for: own) && !own.implies(other)
+        && !other.implies(own)
+    }.map { styles[$0].selector }
+  }
+
   // MARK: Variables
 
   /// The value of a variable, or another inherited property, of a selector's elements: their own, or that of the nearest
   /// element around if it is inherited.
   func variable(_ name: String, in selector: String, isInherited: Bool = true) -> CSSText? {
     var next: CSSSelector? = CSSSelector(selector)
+    var base = likely[selector]
     while let element = next {
-      let values = implied(by: element).filter { element.isRoot || !selectors[$0].isRoot }
+      let all = (base.map(implied) ?? []) + implied(by: element)
+      base = nil
+      let values = all.filter { element.isRoot || !selectors[$0].isRoot }
         .compactMap { styles[$0].others[name] }
       if let value = values.last { return value }
       next = isInherited ? element.outer : nil
@@ -228,15 +302,14 @@ struct CSSCascade {
     return nil
   }
 
-  /// A value with its variables replaced, and the variables in it that are another selector's; the problem if there is
-  /// no such value.
+  /// A value with its variables replaced, and what is assumed for it; the problem if there is no such value.
   func resolved(
     _ text: CSSText, in selector: String?
-  ) -> (value: CSSText?, borrowed: [String], problem: String) {
+  ) -> (value: CSSText?, assumed: [(variable: String, phrase: String)], problem: String) {
     var value = text
-    var borrowed: [String] = []
+    var assumed: [(variable: String, phrase: String)] = []
     for _ in 0..<64 {
-      guard let call = Self.call(in: value.bytes) else { return (value, borrowed, "") }
+      guard let call = Self.call(in: value.bytes) else { return (value, assumed, "") }
       var bytes = value.bytes
       let own = variable(call.name, in: selector ?? "*")
       let last = lastValues[call.name]
@@ -246,8 +319,21 @@ struct CSSCascade {
       if let text = given ?? call.fallback {
         bytes.replaceSubrange(call.range, with: text)
       } else if let other = last, !isInitial {
-        borrowed.append(call.name)
-        bytes.replaceSubrange(call.range, with: other.bytes)
+        let (name, element) = (excerpt(call.name), CSSSelector(selector ?? "*"))
+        let isOfSome = (setters[call.name] ?? []).contains { index in
+          selectors[index].implies(element) || selectors[index].isLike(element, byParent: true)
+        }
+        guard element.isRoot || !isOfSome else {
+          let phrase =
+            "var(\(name)) has a value for some elements of \(excerpt(selector ?? "*", upTo: 120)) alone; "
+            + "the others have none, as in a browser"
+          return (CSSText("unset", at: text.start), [(call.name, phrase)], "")
+        }
+        let phrase =
+          "var(\(name)) has no value here; the last one in this file is taken, that of "
+          + excerpt(other.selector, upTo: 120)
+        assumed.append((call.name, phrase))
+        bytes.replaceSubrange(call.range, with: other.value.bytes)
       } else {
         return (nil, [], "var(\(excerpt(call.name))) has no value in this file and no fallback")
       }

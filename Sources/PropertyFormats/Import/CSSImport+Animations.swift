@@ -25,14 +25,24 @@ extension CSSImport {
 
   /// A value with its variables replaced; `nil`, with a note, if one of them is unknown.
   mutating func resolved(_ text: CSSText, in selector: String?) -> CSSText? {
-    let (value, borrowed, problem) = cascade.resolved(text, in: selector)
+    let (value, assumed, problem) = cascade.resolved(text, in: selector)
     if value == nil { note(problem, at: text.start) }
-    for name in borrowed {
-      note(
-        "var(\(name)) is that of another selector, and has no value here", at: text.start,
-        isLoss: false)
+    for (variable, phrase) in assumed {
+      assumedVariables.insert(variable)
+      note(phrase, at: text.start, isLoss: false)
     }
     return value
+  }
+
+  /// Notes on the variables of animations that are set for elements without them.
+  mutating func noteUnusedVariables() {
+    for (name, all) in unusedVariables where !assumedVariables.contains(name) {
+      let others = all.count > 1 ? " and \(all.count - 1) more" : ""
+      note(
+        "\(excerpt(name)) of \(excerpt(all[0].selector, upTo: 120))\(others) is left out: "
+          + "no selector here gives \(all.count > 1 ? "them" : "it") an animation",
+        at: all[0].offset, isLoss: false)
+    }
   }
 
   mutating func readEasings() {
@@ -89,8 +99,17 @@ extension CSSImport {
     }
     var found: [String: [CSSAnimation?]] = [:]
     let base = cascade.base
-    for (merged, likely) in cascade.animatedStyles() {
+    var (values, variables) = (Set<String>(), cascade.animationVariables)
+    for index in rules.indices {
+      values.formUnion(rules[index].openProperties)
+      variables.formUnion(rules[index].variables)
+    }
+    for (merged, likely, variable) in cascade.animatedStyles(values, variables) {
       var style = merged
+      if let variable, let value = style.others[variable] {
+        unusedVariables[variable, default: []].append((style.selector, value.start))
+        continue
+      }
       // `all` may leave nothing of its animations.
       guard let place = style.animation.last?.value.start else { continue }
       guard CSSCascade.namesAnimation(style) else {

@@ -109,14 +109,18 @@ extension CSSImport {
           continue
         }
         let isSplit = CSSShorthand.isSplit(name, among: declared, own: animation.style.others)
-        let text = resolved(declaration.value, in: animation.selector)
+        let text =
+          rule.animates(variablesOf: declaration.value)
+          ? nil : resolved(declaration.value, in: animation.selector)
         let parts = text.flatMap { isSplit ? CSSShorthand.parts(of: name, $0) : [(name, $0)] }
         guard let parts else {
           if isSplit { unknown.formUnion(CSSShorthand.longhands[name] ?? []) }
           if unknown.insert(name).inserted {
             let reason =
               text.map { " with its longhands: it has the value \"\(excerpt($0.string))\"" }
-              ?? ": a keyframe has an unknown value"
+              ?? (rule.animates(variablesOf: declaration.value)
+                ? ": a keyframe has a variable that is animated too"
+                : ": a keyframe has an unknown value")
             note(
               "\(excerpt(rule.name)).\(excerpt(name)) is left out\(reason)", at: place,
               about: group)
@@ -263,6 +267,13 @@ extension CSSImport {
       ? cascade.variable(name, in: animation.selector) : animation.style.others[name]
     own = own.flatMap { resolved($0, in: animation.selector) }
     if own.map({ CSSAnimation.isGlobal($0.string) }) == true { own = nil }
+    if first.offset > 0 || values[values.count - 1].offset < 1,
+      let other = cascade.another(name, than: animation.selector)
+    {
+      note(
+        "\(whole): an element of \(selector) that is also one of \(excerpt(other, upTo: 120)) has another value "
+          + "without the animation", at: first.text.start, about: group, isLoss: false)
+    }
     var initial = property.initialValue
     if initial != nil, property.has(.text) {
       let current = "currentcolor"
@@ -285,14 +296,11 @@ extension CSSImport {
     if let rounding = columns.rounding {
       note("\(whole) \(rounding)", at: first.text.start, about: group)
     }
-    if name.hasSuffix("opacity"),
-      columns.channels.contains(where: {
-        $0.values.contains { !(0...1).contains($0 as? Double ?? 0) }
-      })
-    {
+    let place = scanner.place(ofByteAt: first.text.start)
+    let tracks = columns.tracks("\(group).\(name)", group: group, timing, at: place)
+    if name.hasSuffix("opacity"), tracks.contains(where: \.isOutsideZeroToOne) {
       note("\(whole) is kept from 0 to 1 by a browser", at: first.text.start, about: group)
     }
-    let place = scanner.place(ofByteAt: first.text.start)
-    return columns.tracks("\(group).\(name)", group: group, timing, at: place)
+    return tracks
   }
 }

@@ -30,6 +30,12 @@ struct CSSImport {
   private(set) var ruleIndices: [String: Int] = [:]
   var cascade = CSSCascade()
 
+  /// The variables for which something is assumed, as a note says.
+  var assumedVariables: Set<String> = []
+
+  /// The selectors that set a variable of animations, but have none.
+  var unusedVariables: [String: [(selector: String, offset: Int)]] = [:]
+
   /// The layers inside each layer by name, numbered as they are first named.
   private var layers: [CSSLayer: [String: Int]] = [:]
 
@@ -50,14 +56,16 @@ struct CSSImport {
       return names(blocks).subtracting(ends[0].intersection(ends[1]))
     }()
 
+    /// Whether a keyframe sets a variable of a value, which a browser replaces anew at each time.
+    func animates(variablesOf value: CSSText) -> Bool {
+      let names = value.contains("--") ? CSSCascade.variables(in: value) : []
+      return !names.isEmpty
+        && blocks.contains { $0.declarations.contains { names.contains($0.name) } }
+    }
+
     /// The variables in its values.
     private(set) lazy var variables: Set<String> = {
-      let arguments = blocks.flatMap(\.declarations).flatMap { declaration in
-        declaration.value.string.split(separator: "(").dropFirst().map { argument in
-          String(argument.prefix { !", )".contains($0) })
-        }
-      }
-      return Set(arguments.filter { $0.hasPrefix("--") })
+      Set(blocks.flatMap(\.declarations).flatMap { CSSCascade.variables(in: $0.value) })
     }()
   }
 
@@ -102,6 +110,7 @@ struct CSSImport {
       }
       for track in tracks { result.add(track) }
     }
+    noteUnusedVariables()
     return result
   }
 

@@ -7,7 +7,8 @@
 // An element implies a selector if it has all its simple selectors, and so have the elements around it, in order.
 // An element of :nth-child(4n) is one of :nth-child(even).
 // [class*="icon-"] and [class^="icon-"] hold for a class with that text, of which any may come first; :not() holds where
-// the element does not say the contrary, and html, body and * hold for all.
+// the element does not say the contrary, and html, body and * hold for all. An element of .b is one of :is(.a, .b), and one
+// of that has what elements of .a and of .b both have.
 
 struct CSSSelector {
   /// The simple selectors of the element, and of those around it, the outermost first.
@@ -17,17 +18,42 @@ struct CSSSelector {
   /// The pseudo-element, such as `::before`; empty if there is none.
   private var part: String
 
+  /// The selectors in each `:is(…)` and `:where(…)` that has several, by its text.
+  private var choices: [String: [CSSSelector]] = [:]
+
   /// The specificity: 10,000 for each id, 100 for each class, 1 for each tag, up to 99 of a kind.
   let weight: Int
 
-  init(_ text: String) {
+  /// - Parameter depth: The number of lists around the text; a list inside eight others is one word.
+  init(_ text: String, depth level: Int = 0) {
     var compounds: [Set<String>] = [[]]
     var (simple, depth, part, weight) = ("", 0, "", 0)
+    var choices: [String: [CSSSelector]] = [:]
+    /// Adds the selectors of `:is(…)` or `:where(…)`: those of a single one to the element.
+    func add(_ list: String, _ name: Substring) {
+      let all = CSSText(list, at: 0).split(at: UInt8(ascii: ",")).map {
+        CSSSelector($0.string, depth: level + 1)
+      }
+      weight += name == ":where" ? 0 : all.map(\.weight).max() ?? 0
+      if all.count > 1 {
+        if all.contains(where: \.isRoot) { return }
+        choices[simple] = all
+        compounds[compounds.count - 1].insert(simple)
+      } else if let only = all.first {
+        choices.merge(only.choices) { $1 }
+        compounds[compounds.count - 1].formUnion(only.element)
+        compounds.insert(contentsOf: only.around, at: compounds.count - 1)
+      }
+    }
     func close() {
       defer { simple = "" }
       let first = simple.first ?? "*"
       if simple.hasPrefix("::") || [":before", ":after"].contains(simple) {
         part = "::" + simple.drop { $0 == ":" }
+      } else if let open = simple.firstIndex(of: "("), level < 8,
+        [":is", ":where"].contains(simple[..<open])
+      {
+        add(String(simple[open...].dropFirst().dropLast()), simple[..<open])
       } else if !["", ":", ":root", ":host", "html", "body", "*"].contains(simple) {
         weight += first == "#" ? 10_000 : ".:[".contains(first) ? 100 : 1
         if simple.hasPrefix(":nth-") {
@@ -68,7 +94,7 @@ struct CSSSelector {
     close()
     element = compounds.removeLast()
     around = compounds.filter { !$0.isEmpty }
-    (self.part, self.weight) = (part, weight)
+    (self.part, self.weight, self.choices) = (part, weight, choices)
   }
 
   private static let ordinals = [
@@ -95,25 +121,50 @@ struct CSSSelector {
   ///
   /// Few others have it: it is a name rather than a state, and a long one.
   var key: String {
-    element.filter { name in ![":nth-", "[class", ":not("].contains { name.hasPrefix($0) } }
-      .map { ($0.first == ":" || $0.first == "[" ? 1 : 0, -$0.utf8.count, $0) }.min(by: <)?.2 ?? ""
+    element.filter { name in
+      ![":nth-", "[class", ":not(", ":is(", ":where("].contains { name.hasPrefix($0) }
+    }
+    .map { ($0.first == ":" || $0.first == "[" ? 1 : 0, -$0.utf8.count, $0) }.min(by: <)?.2 ?? ""
   }
 
-  var keys: [String] { element + [""] }
+  var keys: Set<String> {
+    choices.values.reduce(element.union([""])) { $0.union($1[0].keys) }
+  }
 
   /// Whether another selector holds for all its elements.
   func implies(_ other: CSSSelector) -> Bool {
-    guard part == other.part, Self.implies(element, other.element) else { return false }
-    var rest = around[...]
+    part == other.part && implies(element, around[...], other)
+  }
+
+  /// Whether a selector holds for an element, with those around it.
+  private func implies(
+    _ own: Set<String>, _ around: ArraySlice<Set<String>>, _ other: CSSSelector
+  ) -> Bool {
+    guard has(own, around, other.element, of: other) else { return false }
+    var rest = around
     return other.around.reversed().allSatisfy { compound in
-      while let next = rest.popLast() { if Self.implies(next, compound) { return true } }
+      while let next = rest.popLast() {
+        if has(next, rest, compound, of: other) { return true }
+      }
       return false
     }
   }
 
-  private static func implies(_ own: Set<String>, _ other: Set<String>) -> Bool {
-    other.allSatisfy { simple in
+  private func has(
+    _ own: Set<String>, _ around: ArraySlice<Set<String>>, _ names: Set<String>,
+    of other: CSSSelector
+  ) -> Bool {
+    names.allSatisfy { simple in
       if own.contains(simple) { return true }
+      if other.choices[simple]?.contains(where: { implies(own, around, $0) }) == true {
+        return true
+      }
+      let isShared =
+        !choices.isEmpty
+        && own.contains { name in
+          choices[name]?.allSatisfy { $0.has($0.element, [], [simple], of: other) } == true
+        }
+      if isShared { return true }
       if simple.hasPrefix(":not(") { return !own.contains(String(simple.dropFirst(5).dropLast())) }
       if let places = Places(simple) {
         return own.contains { Places($0).map { $0.isPart(of: places) } ?? false }
@@ -156,9 +207,9 @@ struct CSSSelector {
     }
   }
 
-  /// Whether both selectors probably have the same elements: the same parent, or the same classes
+  /// Whether both selectors probably have the same elements: the same parent, if that may decide, or the same classes
   /// except for a number.
-  func isLike(_ other: CSSSelector) -> Bool {
+  func isLike(_ other: CSSSelector, byParent: Bool) -> Bool {
     func stem(_ names: Set<String>) -> Set<String> {
       Set(
         names.filter { $0.first != ":" }.map { name in
@@ -167,7 +218,21 @@ struct CSSSelector {
     }
     guard part == other.part, around.count >= other.around.count else { return false }
     let isAround = zip(around.suffix(other.around.count), other.around)
-      .allSatisfy { Self.implies($0, $1) }
-    return isAround && (!other.around.isEmpty || stem(element) == stem(other.element))
+      .allSatisfy { has($0, [], $1, of: other) }
+    return isAround
+      && (byParent && !other.around.isEmpty || stem(element) == stem(other.element))
+  }
+
+  /// Whether the selector may hold for some elements of another one, without a class, an id or a state of their own: by
+  /// their tags, attributes, places or those around them.
+  func mayHold(for other: CSSSelector) -> Bool {
+    func isTag(_ name: String) -> Bool { !".#:[+~".contains(name.first ?? ".") }
+    return part == other.part && !isRoot
+      && element.allSatisfy { simple in
+        if other.has(other.element, other.around[...], [simple], of: self) { return true }
+        if isTag(simple) { return !other.element.contains(where: isTag) }
+        if simple.first == "[" { return true }
+        return simple.hasPrefix(":nth-") && !other.element.contains { $0.hasPrefix(":nth-") }
+      }
   }
 }

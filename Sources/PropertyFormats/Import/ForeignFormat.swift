@@ -1,6 +1,6 @@
 // Files that are no style sheet, table, animation of a browser or Lottie file: named, and read where that takes little.
 //
-//     HTML, SVG       the style sheets of its <style> elements, and the animations of attributes style="…", as rules for
+//     HTML, SVG       the style sheets of its <style> elements, and the attributes style="…" of animated pages, as rules for
 //                     an id of their own; SVGImport.swift reads the animations of SVG
 //     source          of a system that curves are exported to (ForeignSource.swift)
 //
@@ -27,8 +27,10 @@ enum ForeignFormat {
     let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if start.hasPrefix("{") {
-      return text.contains("\"asset\"") && text.contains("\"accessors\"")
-        ? "glTF, whose animations are not read" : nil
+      let asset = text.firstRange(of: "\"asset\"").map {
+        text[$0.upperBound...].prefix { $0 != "}" }
+      }
+      return asset?.contains("\"version\"") == true ? "glTF, whose animations are not read" : nil
     }
     guard start.hasPrefix("<") else { return nil }
     guard !["<style", "<svg"].contains(where: text.lowercased().contains) else { return nil }
@@ -80,6 +82,7 @@ enum ForeignFormat {
     }
     place = 0
     var count = 0
+    let hasKeyframes = find("keyframes", from: 0) != nil
     while let attribute = find("style=", from: place) {
       place = attribute + 6
       guard let tag = plain[..<attribute].lastIndex(of: UInt8(ascii: "<")),
@@ -87,7 +90,9 @@ enum ForeignFormat {
         !plain[tag..<attribute].contains(UInt8(ascii: ">"))
       else { continue }
       count += 1
-      add(styleAt: place, of: tag, number: count, in: bytes, to: &sheet)
+      add(
+        styleAt: place, of: tag, number: count, in: bytes, besideKeyframes: hasKeyframes, to: &sheet
+      )
     }
     return sheet
   }
@@ -98,8 +103,10 @@ enum ForeignFormat {
   /// - Parameters:
   ///   - quote: The place of the opening quote.
   ///   - tag: The place of the element.
+  ///   - besideKeyframes: Whether the file has keyframes, which need what is declared here.
   private static func add(
-    styleAt quote: Int, of tag: Int, number: Int, in bytes: [UInt8], to sheet: inout [UInt8]
+    styleAt quote: Int, of tag: Int, number: Int, in bytes: [UInt8], besideKeyframes: Bool,
+    to sheet: inout [UInt8]
   ) {
     let start = quote + 1
     guard start < bytes.count,
@@ -108,7 +115,7 @@ enum ForeignFormat {
     else { return }
     let style = String(decoding: bytes[start..<end], as: UTF8.self)
     let rest = bytes[end...].prefix { $0 != UInt8(ascii: ">") }
-    guard ["animation", "--"].contains(where: style.contains),
+    guard besideKeyframes || ["animation", "--"].contains(where: style.contains),
       let element = try? XMLElement.elements(
         of: Array(bytes[tag..<end + rest.count]) + Array("/>".utf8)
       ).first

@@ -73,7 +73,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
       motion = sheet.motion()
       if ForeignFormat.isMarkup(bytes) {
         do throws(ImportError) {
-          let drawing = try SVGImport(bytes, lengths: lengths)
+          let drawing = try SVGImport(bytes, lengths: lengths, styledBy: sheet.cascade)
           drawing.addTracks(to: &motion)
         } catch {
           motion.note(error)
@@ -102,9 +102,12 @@ public enum ImportSource: String, CaseIterable, Sendable {
     }
     for error in equalNames { motion.note(ImportError(error, isLoss: false)) }
     motion.sortNotes()
-    let loss = motion.notes.first(where: \.isLoss)
-    if isStrict, let loss { throw loss }
+    let losses = motion.notes.filter(\.isLoss)
+    if isStrict, let loss = losses.first { throw loss }
     guard motion.hasKeyframes || !motion.easings.isEmpty else {
+      let others = losses.dropFirst().map(\.problem).filter { $0.contains(" is left out") }
+      let problems = (losses.prefix(1).map(\.problem) + others.prefix(2)).joined(separator: "; ")
+      let loss = losses.first.map { ImportError(problems, at: ($0.line, $0.column)) }
       throw loss ?? motion.notes.first
         ?? ImportError(
           "expected an easing, @keyframes or a timing function, got none",
@@ -115,17 +118,20 @@ public enum ImportSource: String, CaseIterable, Sendable {
 
   /// The system of a file, by its name or its shape.
   ///
-  /// An object that is a curve is source text, as a sampler of glTF is. Rows with a time are a table. Other JSON begins with a bracket, and is Lottie's if it has a member `k` or `layers`, design tokens if anything in it is
-  /// called `$value`. A table has a row of numbers below
-  /// another row, or a header with a name for time or progress. Everything else is CSS, four numbers alone too.
+  /// An object that is a curve is source text, as a sampler of glTF is. Rows with a time are a table. Other JSON begins
+  /// with a bracket that is not `[data-x]`, and is Lottie's if it has a member `k` or `layers`, design tokens if
+  /// anything in it is called `$value`. A table has a row of numbers below another row, or a header with a name for time or progress. Everything else is CSS, four numbers alone too.
   ///
-  /// - Parameter name: The name of the file, whose ending decides between CSS and a table.
+  /// - Parameter name: The name of the file, whose ending `.css` decides, as that of a table does over CSS.
   public static func source(of bytes: [UInt8], named name: String = "") -> ImportSource {
     let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     let rest = bytes[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if bytes.starts(with: "PK\u{3}\u{4}".utf8) { return .lottie }
     let hasTimes = { SampleTable.isTable(bytes) }
-    if rest.first == UInt8(ascii: "[") { return hasTimes() ? .csv : .webAnimations }
+    if name.hasSuffix(".css") { return .css }
+    if rest.first == UInt8(ascii: "[") {
+      return isAttributeSelector(rest) ? .css : hasTimes() ? .csv : .webAnimations
+    }
     if rest.first == UInt8(ascii: "{") {
       // An object that is a curve, as of Motion and Figma.
       let isCurve =
@@ -140,9 +146,18 @@ public enum ImportSource: String, CaseIterable, Sendable {
       if bytes.firstRange(of: Array("\"$value\"".utf8)) != nil { return .tokens }
       return hasTimes() ? .csv : .webAnimations
     }
-    if name.hasSuffix(".css") { return .css }
     let isNamed = [".csv", ".tsv", ".tab", ".dat"].contains(where: name.lowercased().hasSuffix)
     return isNamed || SampleTable.isTable(bytes) ? .csv : .css
+  }
+
+  /// Whether a text begins as `[data-x]` or `[data-x="…"]` does.
+  private static func isAttributeSelector(_ text: ArraySlice<UInt8>) -> Bool {
+    let inside = String(decoding: text.dropFirst().prefix(256), as: UTF8.self)
+    let name = inside.prefix { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    guard let next = inside[name.endIndex...].first,
+      name.drop(while: { $0 == "-" }).first?.isLetter == true
+    else { return false }
+    return "]=~|^$*".contains(next) && !["true", "false", "null"].contains(name)
   }
 }
 

@@ -85,3 +85,18 @@ extension Easing {
   /// The easing that stays at 0.
   static let still = Easing(PiecewiseLinear([PiecewiseLinear.Stop(0)]))
 }
+
+extension ImportedTrack {
+  /// Whether a number, or one of 64 on the way to the next, is below 0 or above 1.
+  var isOutsideZeroToOne: Bool {
+    zip(frames, frames.dropFirst() + frames.suffix(1)).contains { frame, next in
+      guard let start = frame.value as? Double, let end = next.value as? Double else {
+        return false
+      }
+      return (0...64).contains { step in
+        let value = start + (end - start) * frame.easing.value(at: Double(step) / 64)
+        return !(-1e-9...1 + 1e-9).contains(value)
+      }
+    }
+  }
+}

@@ -6,7 +6,8 @@
 // numbers without a unit. A turn about a point is a shift, a turn and a shift back. Several animations of an attribute are
 // one stack: what begins later is above. `a.end+1s` is found by the id of the other animation. An animation that begins
 // with an event is read from 0 on, and of several beginnings the first, with a note; so is one that is ended, to its own
-// end.
+// end. The value without the animation is that of the element's style, of a rule, or of the attribute, and of the elements
+// around where it is inherited.
 //
 // [1] W3C, SVG Animations Level 2, §2.
 
@@ -19,8 +20,13 @@ struct SVGImport {
 
   private let lengths: CSSLengths
 
-  init(_ bytes: [UInt8], lengths: CSSLengths) throws(ImportError) {
-    (self.bytes, self.lengths) = (bytes, lengths)
+  /// The rules of its style sheets.
+  private let cascade: CSSCascade
+
+  init(
+    _ bytes: [UInt8], lengths: CSSLengths, styledBy cascade: CSSCascade
+  ) throws(ImportError) {
+    (self.bytes, self.lengths, self.cascade) = (bytes, lengths, cascade)
     elements = try XMLElement.elements(of: bytes)
     identified = Dictionary(
       elements.compactMap { element in element.attributes["id"].map { ($0, element) } },
@@ -133,7 +139,12 @@ struct SVGImport {
     let (attributes, property) = (element.attributes, animation.property)
     let isTransform = animation.isTransform
     var reading = CSSValues(property: property, lengths: lengths)
-    let written = animation.target.attributes[isTransform ? "transform" : attribute]
+    let styled = baseValue(
+      of: isTransform ? "transform" : attribute, property, on: animation.target)
+    let written = isTransform ? animation.target.attributes["transform"] : styled
+    if isTransform, let styled, styled != written {
+      notes.append("has a transform of a style sheet, \"\(excerpt(styled))\", which is not read")
+    }
     func withUnit(_ text: String) -> String {
       let isBare = property.has(.length) && DecimalReading.number(in: text[...]) != nil
       return isBare ? text + "px" : text
@@ -178,6 +189,38 @@ struct SVGImport {
       track.isCumulative = isCumulative
       return track
     }
+  }
+
+  /// The value of an attribute without an animation; `nil` if neither the element nor, where it is inherited, one of 63
+  /// around has one.
+  private func baseValue(
+    of attribute: String, _ property: CSSProperty, on target: XMLElement
+  ) -> String? {
+    func line(_ element: XMLElement) -> [XMLElement] {
+      Array(sequence(first: element) { $0.parent.map { elements[$0] } }.prefix(64))
+    }
+    for element in property.isInherited ? line(target) : [target] {
+      let own = (element.attributes["style"] ?? "").split(separator: ";")
+        .map { $0.split(separator: ":", maxSplits: 1).map(\.trimmed) }
+        .last { $0.count == 2 && $0[0].lowercased() == property.name }?[1]
+      let selector = line(element).reversed().map(Self.selector).joined(separator: " ")
+      let styled =
+        own.map { CSSText($0, at: element.offset) } ?? cascade.value(property.name, of: selector)
+      let value = styled.map { text in
+        let (value, assumed, _) = cascade.resolved(text, in: selector)
+        return assumed.isEmpty ? value?.string ?? text.string : text.string
+      }
+      if let text = value ?? element.attributes[attribute], text != "inherit" { return text }
+    }
+    return property.isInherited ? cascade.variable(property.name, in: ":root")?.string : nil
+  }
+
+  /// The selector of an element: its kind, its id and its classes.
+  private static func selector(of element: XMLElement) -> String {
+    let classes = (element.attributes["class"] ?? "").split { $0.isWhitespace }
+    return
+      ([element.name, element.attributes["id"].map { "#\($0)" } ?? ""] + classes.map { ".\($0)" })
+      .joined()
   }
 
   /// What an animation says of its values.

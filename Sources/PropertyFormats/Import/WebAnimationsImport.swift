@@ -175,9 +175,11 @@ struct WebAnimationsImport {
       return motion.note(node, "\(excerpt(name)) is left out: it \(error.phrase)")
     }
     if let rounding = columns.rounding { motion.note(first.node, "\(excerpt(name)) \(rounding)") }
-    for var track in columns.tracks(
-      name, effect.timing, easing: effect.easing, at: first.node.place)
-    {
+    let tracks = columns.tracks(name, effect.timing, easing: effect.easing, at: first.node.place)
+    if css.name.hasSuffix("opacity"), tracks.contains(where: \.isOutsideZeroToOne) {
+      motion.note(first.node, "\(excerpt(name)) is kept from 0 to 1 by a browser")
+    }
+    for var track in tracks {
       track.isCumulative = effect.isCumulative
       motion.add(track)
     }
