@@ -109,7 +109,7 @@ struct CSSCascade {
   /// The last value of each variable in the file, and its selector.
   private var lastValues: [String: (value: CSSText, selector: String)] = [:]
 
-  /// The indices of the styles that have a value of a property or a variable.
+  /// The indices of the styles that have a variable; of those without a class or an id, that have a property.
   private var setters: [String: [Int]] = [:]
 
   /// The selectors whose variables an element has, too, by its own.
@@ -155,7 +155,8 @@ struct CSSCascade {
         let own = CSSShorthand.own(declaration.name, declaration.value)
         for (name, value) in [(declaration.name, declaration.value)] + own {
           if declaration.isImportant { styles[index].important.insert(name) }
-          if styles[index].others.updateValue(value, forKey: name) == nil {
+          let isNew = styles[index].others.updateValue(value, forKey: name) == nil
+          if isNew, isVariable || ![".", "#"].contains(self.selectors[index].key.first) {
             setters[name, default: []].append(index)
           }
         }
