@@ -55,7 +55,8 @@ extension AnimationStack {
   /// Under ``InterruptionPolicy/additive``:
   ///
   /// - Of a list of numbers, a spring over running springs with its own parameters replaces them by the one spring that is
-  ///   their sum, and one animation is left. Turns and transforms keep each until ``removeFinished(at:)``. It rests where they do, within 2⁻⁶⁰ of the distances, and is within the bound below.
+  ///   their sum, and one animation is left. The sum rests where they do, within 2⁻⁶⁰ of the distances, and is within the
+  ///   bound below. Turns and transforms keep each spring until ``removeFinished(at:)``.
   /// - The value is within 12n·2⁻⁵³ of the largest of the first value and n targets, plus, for each easing, its distance
   ///   times the error of the easing and 3·2⁻⁵³ of its slope. For matrices it is within 2⁻⁵² of the largest times the
   ///   product of their condition numbers.

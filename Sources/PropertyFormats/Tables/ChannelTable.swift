@@ -75,7 +75,8 @@ package struct ChannelTable {
   ///
   /// - Parameters:
   ///   - length: In seconds; finite, above 0.
-  ///   - ends: For each channel the value at the end and the one that stays, to end on; the limits if `nil`.
+  ///   - ends: Two values for each channel: that at the end, and that which stays, on which the table ends. If `nil`, it
+  ///     ends on the limits.
   ///   - events: Instants at which animations begin, have keyframes, and end.
   ///   - groups: For each channel a number; channels with one number share their range.
   ///   - tolerance: As a fraction of the range.
