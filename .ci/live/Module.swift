@@ -3,10 +3,10 @@
 // A curve never changes, and nothing is shared: threads may use one curve at once. No number stops the program: what
 // the library would refuse by a precondition is answered here by NaN, by nothing, or by an error's text.
 
-private typealias Handle = UnsafeMutableRawPointer
-private typealias Text = UnsafeMutablePointer<UInt8>
+typealias Handle = UnsafeMutableRawPointer
+typealias Text = UnsafeMutablePointer<UInt8>
 
-private final class Loaded {
+final class Loaded {
   let text: CurveText?
   let curve: AnyCurve
   let spring: SpringMotion?
@@ -47,14 +47,14 @@ private final class Loaded {
   }
 }
 
-private func loaded(_ handle: Handle) -> Loaded {
+func loaded(_ handle: Handle) -> Loaded {
   Unmanaged<Loaded>.fromOpaque(handle).takeUnretainedValue()
 }
 
-private func kept(_ curve: Loaded) -> Handle { Unmanaged.passRetained(curve).toOpaque() }
+func kept(_ curve: Loaded) -> Handle { Unmanaged.passRetained(curve).toOpaque() }
 
 /// A text that the caller frees, with a 0 at its end.
-private func given(_ text: String) -> Text {
+func given(_ text: String) -> Text {
   let bytes = text.utf8
   let place = allocate(Int32(bytes.count + 1)).bindMemory(to: UInt8.self, capacity: bytes.count + 1)
   for (index, byte) in bytes.enumerated() { place[index] = byte }
@@ -62,7 +62,7 @@ private func given(_ text: String) -> Text {
   return place
 }
 
-private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\n")) }
+func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\n")) }
 
 @c(am_allocate) public func allocate(_ bytes: Int32) -> UnsafeMutableRawPointer {
   UnsafeMutableRawPointer.allocate(byteCount: Int(bytes), alignment: 8)
@@ -113,18 +113,20 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
   }
 }
 
-@c(am_sample) public func sample(
-  _ curve: UnsafeMutableRawPointer, _ start: Double, _ end: Double, _ count: Int32,
-  _ values: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>
-) {
-  let curve = loaded(curve)
-  let last = Double(max(count, 2) - 1)
-  for index in 0..<Int(max(count, 0)) {
-    let x = start + (end - start) * (Double(index) / last)
-    values[index] = curve.value(at: x)
-    slopes[index] = curve.slope(at: x)
+#if arch(wasm32)
+  @c(am_sample) public func sample(
+    _ curve: UnsafeMutableRawPointer, _ start: Double, _ end: Double, _ count: Int32,
+    _ values: UnsafeMutablePointer<Double>, _ slopes: UnsafeMutablePointer<Double>
+  ) {
+    let curve = loaded(curve)
+    let last = Double(max(count, 2) - 1)
+    for index in 0..<Int(max(count, 0)) {
+      let x = start + (end - start) * (Double(index) / last)
+      values[index] = curve.value(at: x)
+      slopes[index] = curve.slope(at: x)
+    }
   }
-}
+#endif
 
 @c(am_breakpoints) public func breakpoints(
   _ curve: UnsafeMutableRawPointer, _ end: Double, _ room: Int32,
@@ -296,54 +298,3 @@ private func given(_ lines: [String]) -> Text { given(lines.joined(separator: "\
     return given(refusal.description)
   }
 }
-
-#if !arch(wasm32)
-  @c(am_landmarks) public func landmarks(
-    _ curve: UnsafeMutableRawPointer, _ end: Double, _ threshold: Double,
-    _ levels: UnsafePointer<Double>, _ count: Int32,
-    _ error: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
-  ) -> UnsafeMutablePointer<UInt8>? {
-    let curve = loaded(curve)
-    let levels = Array(UnsafeBufferPointer(start: levels, count: Int(max(count, 0))))
-    do {
-      for level in levels { try check(level, "value", in: -1e50...1e50) }
-      let events: [CurveLandmark]
-      if let motion = curve.motion {
-        events = try motion.landmarks(
-          until: end == -1 ? nil : end, within: threshold, passing: levels)
-      } else if case .easing(let easing) = curve.text {
-        events = easing.landmarks(passing: levels)
-      } else {
-        events = []
-      }
-      return given(events.map { "\($0.kind.rawValue)\t\($0.place)\t\($0.value)" })
-    } catch let refusal {
-      error.pointee = given(refusal.description)
-      return nil
-    }
-  }
-
-  @c(am_compare) public func compare(
-    _ curve: UnsafeMutableRawPointer, _ instants: UnsafePointer<Double>,
-    _ values: UnsafePointer<Double>, _ count: Int32, _ numbers: UnsafeMutablePointer<Double>
-  ) -> UnsafeMutablePointer<UInt8> {
-    let curve = loaded(curve)
-    numbers[0] = -1
-    guard count > 0 else { return given("rows must be 1 or more, got \(count)") }
-    let times = Array(UnsafeBufferPointer(start: instants, count: Int(count)))
-    let observed = Array(UnsafeBufferPointer(start: values, count: Int(count)))
-    for (index, time) in times.enumerated() where !curve.isDefined(at: time) {
-      return given(
-        "instants must be from \(curve.motion == nil ? "-1e50" : "0") to 1e50, got \(time) in row \(index + 1)"
-      )
-    }
-    for (index, value) in observed.enumerated() where !(value.magnitude <= 1e50) {
-      return given("values must be of magnitude up to 1e50, got \(value) in row \(index + 1)")
-    }
-    let report = curve.curve.comparison(with: observed, at: times)
-    numbers[0] = report.largestError
-    numbers[1] = Double(report.index)
-    numbers[2] = report.explanation?.remainingError ?? .nan
-    return given(report.description)
-  }
-#endif

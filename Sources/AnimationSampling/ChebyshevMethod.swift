@@ -32,7 +32,7 @@
 import AnimationMath
 
 /// The interpolating method, for curves that are smooth on a panel.
-package struct ChebyshevMethod: PanelMethod {
+package final class ChebyshevMethod: PanelMethod {
   private let curve: any Curve
   private let grid: UniformGrid
   private let valueScale, slopeScale: Double

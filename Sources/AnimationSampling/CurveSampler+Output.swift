@@ -249,7 +249,7 @@ extension Curve {
     let length = CurveSampler.chunkLength
     return [Double](unsafeUninitializedCapacity: instants.count) { buffer, count in
       if let values = Place(buffer.baseAddress) {
-        let bulk = AnimationSampling.bulk(of: self)
+        let bulk = bulkCurve(of: self)
         distribute((instants.count + length - 1) / length, over: threads) { number in
           let range = number * length..<min(instants.count, (number + 1) * length)
           if let bulk {

@@ -82,7 +82,7 @@ public struct CurveSampler: Sendable {
     spring = motion.flatMap { SpringTable($0, on: grid) }
     bulk =
       side == nil && spring == nil
-      ? easing?.bulk ?? AnimationSampling.bulk(of: self.curve) : nil
+      ? easing?.bulk ?? bulkCurve(of: self.curve) : nil
     let isShort =
       grid.count < Self.fewestForPanels || spring != nil
       || grid.count < bulk?.fewestForPanels ?? 0
@@ -153,18 +153,20 @@ public struct CurveSampler: Sendable {
   }
 }
 
-/// The curve as a type, if it is of exactly that type.
-///
-/// A cast that fails would take as long as ten samples.
-private func exactly<Known: Curve>(_ type: Known.Type, _ curve: some Curve) -> Known? {
-  Swift.type(of: curve) == type ? curve as? Known : nil
-}
+#if !hasFeature(Embedded)
+  /// The curve as a type, if it is of exactly that type.
+  ///
+  /// A cast that fails would take as long as ten samples.
+  private func exactly<Known: Curve>(_ type: Known.Type, _ curve: some Curve) -> Known? {
+    Swift.type(of: curve) == type ? curve as? Known : nil
+  }
 
-/// The curve, if it can evaluate many arguments at once.
-func bulk(of curve: some Curve) -> (any BulkCurve)? {
-  exactly(CubicBezier.self, curve) ?? exactly(PiecewiseLinear.self, curve)
-    ?? exactly(Easing.self, curve) ?? curve as? any BulkCurve
-}
+  /// The curve, if it can evaluate many arguments at once.
+  func bulkCurve(of curve: some Curve) -> (any BulkCurve)? {
+    exactly(CubicBezier.self, curve) ?? exactly(PiecewiseLinear.self, curve)
+      ?? exactly(Easing.self, curve) ?? curve as? any BulkCurve
+  }
+#endif
 
 // MARK: - A chunk
 
@@ -225,7 +227,7 @@ private struct ChunkWork {
           let end = (first..<rows).first { (run.states[$0] == nil) == isReady } ?? rows
           let start = part.lowerBound + first * length
           if isReady {
-            multiply(run, first..<end, at: start, shape)
+            writeSamples(run, first..<end, at: start, shape)
           } else {
             fillOtherwise(start..<start + (end - first) * length, shape)
           }
@@ -276,7 +278,7 @@ private struct ChunkWork {
   }
 
   /// Multiplies some panels of a run, and computes again those that do not agree with the curve.
-  private mutating func multiply(
+  private mutating func writeSamples(
     _ run: Run, _ rows: Range<Int>, at start: Int, _ shape: Int
   ) {
     let (length, width) = (shapes[shape].length, shapes[shape].stateCount)
@@ -288,7 +290,7 @@ private struct ChunkWork {
     ) {
       table.withUnsafeBufferPointer { table in
         guard let table = table.baseAddress else { return }
-        AnimationSampling.multiply(
+        multiply(
           MatrixView(states + rows.lowerBound * width, rows: rows.count, columns: width),
           MatrixView(table, rows: width, columns: length, stride: responses.stride),
           into: samples + place, stride: length, offsets: bases)

@@ -34,7 +34,7 @@ struct PanelResponses: Sendable {
 package typealias PanelShape = (length: Int, stateCount: Int)
 
 /// A way of computing panels.
-protocol PanelMethod: Sendable {
+protocol PanelMethod: AnyObject, Sendable {
   /// The shapes of panels, in the order in which they are tried.
   var shapes: [PanelShape] { get }
 
@@ -62,7 +62,7 @@ protocol PanelMethod: Sendable {
 // MARK: - Motions with a state
 
 /// The exact method, for motions with a state.
-package struct StateMethod: PanelMethod {
+package final class StateMethod: PanelMethod {
   private let motions: [(weight: Double, motion: any StateMotion)]
   private let grid: UniformGrid
   package let shapes: [PanelShape]
@@ -74,7 +74,7 @@ package struct StateMethod: PanelMethod {
   package init?(_ curve: any Curve, on grid: UniformGrid) {
     let terms = (curve as? WeightedSum)?.terms ?? [WeightedSum.Term(curve)]
     motions = terms.compactMap { term in
-      (term.curve as? any StateMotion).map { (term.weight, $0) }
+      term.curve.stateMotion.map { (term.weight, $0) }
     }
     guard motions.count == terms.count, grid.isRising else { return nil }
     self.grid = grid

@@ -236,3 +236,21 @@ public struct SpringFit: Sendable {
         rootMeanSquare: residuals.rootMeanSquare, release: release, range: range)
   }
 }
+
+extension SpringFit {
+  /// The spring of samples from their release on, and the row of that; the arguments are those of the initialiser.
+  package static func released(
+    times: [Double], values: [Double], weights: [Double]? = nil, target: Double? = nil,
+    start: Double? = nil, velocity: Double? = nil
+  ) throws(ParameterError) -> (row: Int, fit: SpringFit) {
+    func fit(from row: Int) throws(ParameterError) -> SpringFit {
+      try SpringFit(
+        times: Array(times[row...]), values: Array(values[row...]),
+        weights: weights.map { Array($0[row...]) }, target: target, start: start, velocity: velocity
+      )
+    }
+    let whole = try fit(from: 0)
+    guard let row = whole.release, let late = try? fit(from: row) else { return (0, whole) }
+    return (row, late)
+  }
+}

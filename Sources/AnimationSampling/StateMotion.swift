@@ -33,6 +33,13 @@ package protocol StateMotion: Curve {
     slopes: UnsafeMutablePointer<Double>)
 }
 
+#if !hasFeature(Embedded)
+  extension Curve {
+    /// The curve, if it is such a motion.
+    var stateMotion: (any StateMotion)? { self as? any StateMotion }
+  }
+#endif
+
 extension SpringMotion: StateMotion {
   package var stateCount: Int { 2 }
 

@@ -222,4 +222,14 @@ import Testing
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
   }
+
+  @Test func aRestBeyondTheAcceptedNumbersIsRefused() throws {
+    let outcome = try AnimcurveProcess.run([
+      "landmarks", "decay(velocity: 1e45, rate: 1e-40)", "--end", "1",
+    ])
+    #expect(
+      outcome.message.hasSuffix(
+        "the place of rest must be a number from -1e+50 to 1e+50, got 1e+85"))
+    #expect(outcome.status == 65)
+  }
 }

@@ -86,7 +86,8 @@ extension Motion {
   ///   - threshold: The distance from its rest within which the motion has settled; 0, or from 1e-50 to 1e50.
   ///   - values: Values whose moments are wanted, of magnitude up to 1e50.
   /// - Returns: Moments within the bounds of the motion's own landmarks and of ``Curve/arguments(forValue:over:)``.
-  /// - Throws: ``ParameterError`` if no end is given and there is none, and for more than a million of them.
+  /// - Throws: ``ParameterError`` if no end is given and there is none, for more than a million of them, and for a place of
+  ///   rest or a last value beyond ±1e50.
   public func landmarks(
     until end: Double? = nil, within threshold: Double, passing values: [Double] = []
   ) throws(ParameterError) -> [CurveLandmark] {
@@ -96,6 +97,9 @@ extension Motion {
     let settling = settlingDuration(within: threshold)
     let end = end ?? self.end(within: threshold)
     try check(end, "end", in: Magnitude.nonNegative, accepted: "given, as the motion never settles")
+    let last = restingValue ?? value(at: end)
+    try check(
+      last, restingValue == nil ? "the last value" : "the place of rest", in: Magnitude.signed)
     let (ends, own) = (ends(until: end), try ownLandmarks(until: end, settled: settling))
     let settled =
       settling <= end ? [CurveLandmark(.settled, at: settling, value(at: settling))] : []

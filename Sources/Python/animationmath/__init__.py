@@ -24,7 +24,7 @@ import os as _os
 import pathlib as _pathlib
 from typing import Any, Iterable, NamedTuple
 
-__all__ = ["Comparison", "Curve", "Export", "Samples", "curve", "names", "rules", "targets"]
+__all__ = ["Comparison", "Curve", "Export", "Fit", "Samples", "curve", "fit", "names", "rules", "targets"]
 
 _P, _D, _I, _S = _c.c_void_p, _c.c_double, _c.c_int32, _c.c_char_p
 _lib = _c.CDLL(_os.environ.get("ANIMATIONMATH_LIBRARY") or str(_pathlib.Path(__file__).with_name("libanimationmath.so")))
@@ -34,6 +34,7 @@ for _name, _result, *_arguments in [
     ("spring", _I, _P, _P), ("dialects", _P, _P), ("release", _P, _P, _D, _D, _D), ("rules", _P), ("targets", _P), ("names", _P),
     ("export", _P, _P, _I, _D, _D, _P), ("duration", _D, _P, _D), ("nearest", _P, _P, _D, _P), ("keyframes", _I, _P, _D, _I, _P, _P),
     ("compare", _P, _P, _P, _P, _I, _P), ("landmarks", _P, _P, _D, _D, _P, _I, _P),
+    ("sample", _I, _P, _D, _D, _D, _I, _P, _P, _P), ("fit", _P, _I, _P, _P, _I, _P),
 ]:
     _function = getattr(_lib, "am_" + _name)
     _function.restype, _function.argtypes = _result, _arguments
@@ -73,6 +74,19 @@ def _given(cell: Any, column: str, row: int) -> float:
         raise ValueError(f"{column} of row {row + 1} must be a number, got {cell!r}") from None
 
 
+def _numbers_of(count: int) -> Any:
+    """Room for numbers: an array of NumPy, or a list's like without it."""
+    try:
+        import numpy
+        return numpy.empty(count)
+    except ImportError:
+        return (_D * count)()
+
+
+def _place(numbers: Any) -> Any:
+    return numbers if isinstance(numbers, _c.Array) else numbers.ctypes.data
+
+
 def _index(value: str, name: str, words: Iterable[str]) -> int:
     words = list(words)
     if value in words:
@@ -99,6 +113,39 @@ class Comparison(NamedTuple):
     error: float
     row: int
     remaining: float | None
+
+
+class Fit(NamedTuple):
+    """The motion nearest to samples: `curve`, which begins at `release` seconds of their time. Intervals are of 99.73 % confidence: of
+    stiffness and damping of a spring of mass 1, or of a decay's rate."""
+    curve: Curve
+    release: float
+    start: float
+    end: float
+    velocity: float
+    intervals: dict[str, tuple[float, float]]
+    largest_residual: float
+    root_mean_square: float
+    #: What the samples leave open, or may hide; empty if they determine the motion.
+    cautions: list[str]
+
+
+def fit(times: Iterable[float], values: Iterable[float], kind: str = "spring") -> Fit:
+    """The "spring" or the "decay" nearest to samples, five or more with times in seconds that rise, as `animcurve fit` finds it."""
+    times, values, numbers = list(map(float, times)), list(map(float, values)), (_D * 12)()
+    if len(times) != len(values):
+        raise ValueError(f"times and values must be as many, got {len(times)} and {len(values)}")
+    index = _index(kind, "kind", ["spring", "decay"])
+    text = _text(_lib.am_fit(index, (_D * len(times))(*times), (_D * len(values))(*values), len(times), numbers))
+    largest, deviation, row, start, end, velocity, first, *others = numbers
+    if largest < 0:
+        raise ValueError(text)
+    if kind == "spring":
+        made = curve(f"spring(mass: 1, stiffness: {first!r}, damping: {others[2]!r})").released(start, end, velocity)
+        intervals = {"stiffness": (others[0], others[1]), "damping": (others[3], others[4])}
+    else:
+        made, intervals = curve(f"decay(velocity: {velocity!r}, rate: {first!r}, from: {start!r})"), {"rate": (others[0], others[1])}
+    return Fit(made, times[int(row)], start, end, velocity, intervals, largest, deviation, text.split("\n") if text else [])
 
 
 def curve(text: str) -> Curve:
@@ -175,27 +222,19 @@ class Curve:
 
     def samples(self, *, rate: float | None = None, count: int | None = None, start: float = 0.0, end: float | None = None) -> Samples:
         """Instants with their values and slopes, `rate` a second or `count` of them with both ends. Each instant is the double nearest to its
-        exact place."""
-        from fractions import Fraction
-        limit = 1e50
-        first, last = _number(start, "start", -limit, limit), _number(self._end(end, "end"), "end", -limit, limit)
+        exact place; a value is within 16·2⁻⁵³ of the largest of what a call has there, and so is a slope."""
+        first, last = [_number(number, name, 0 if self.kind != "easing" else -1e50, 1e50)
+            for number, name in [(start, "start"), (self._end(end, "end"), "end")]]
         if (rate is None) == (count is None):
             raise ValueError("samples need a rate or a count, and not both")
-        if rate is not None:
-            step = 1 / Fraction(_number(rate, "rate", 1e-50, limit))
-            estimate = int(_number((last - first) * rate, "the number of instants", 0, 1e7))
-            times = [float(Fraction(first) + index * step) for index in range(estimate + 2)]
-            times = [time for time in times if time <= last]
+        if rate is None:
+            rate, room = 0.0, int(_number(count, "count", 0, 1e9))
         else:
-            whole = int(_number(count, "count", 0, 1e7))
-            step = (Fraction(last) - Fraction(first)) / max(whole - 1, 1)
-            times = [float(Fraction(first) + index * step) for index in range(whole)]
-        values, slopes = self._at(times)
-        try:
-            import numpy
-            return Samples(numpy.array(times), values, slopes)
-        except ImportError:
-            return Samples(times, values, slopes)
+            rate = _number(rate, "rate", 1e-50, 1e50)
+            room = int(_number((last - first) * rate, "the number of instants", 0, 1e9)) + 2
+        columns = [_numbers_of(room) for _ in range(3)]
+        written = _lib.am_sample(self._handle, first, last, rate, room, *map(_place, columns))
+        return Samples(*(column[:written] for column in columns))
 
     @property
     def rests_on(self) -> float:

@@ -126,21 +126,3 @@ extension SampleTable.Part {
     return (squares / Double(times.count)).squareRoot()
   }
 }
-
-extension SpringFit {
-  /// The spring of samples from their release on, and the row of that; the arguments are those of the initialiser.
-  static func released(
-    times: [Double], values: [Double], weights: [Double]? = nil, target: Double? = nil,
-    start: Double? = nil, velocity: Double? = nil
-  ) throws -> (row: Int, fit: SpringFit) {
-    func fit(from row: Int) throws -> SpringFit {
-      try SpringFit(
-        times: Array(times[row...]), values: Array(values[row...]),
-        weights: weights.map { Array($0[row...]) }, target: target, start: start, velocity: velocity
-      )
-    }
-    let whole = try fit(from: 0)
-    guard let row = whole.release, let late = try? fit(from: row) else { return (0, whole) }
-    return (row, late)
-  }
-}

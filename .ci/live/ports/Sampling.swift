@@ -1,0 +1,85 @@
+// What AnimationSampling asks of Dispatch, of BLAS and LAPACK, and of existentials, where there is none of them.
+
+/// Memory of the library is written by one thread at a time.
+struct DispatchQueue {
+  init(label: String) {}
+
+  func sync<Result>(_ body: () -> Result) -> Result {
+    lock()
+    defer { unlock() }
+    return body()
+  }
+}
+
+@_silgen_name("library_lock") private func lock()
+@_silgen_name("library_unlock") private func unlock()
+
+// MARK: - Linear algebra
+
+/// Without BLAS: the loops in Swift take the product.
+func dgemm(
+  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
+  isAdded: Bool
+) -> Bool { false }
+
+/// Without LAPACK: the reflections in Swift take the matrix.
+func factorQR(
+  _ matrix: inout [Double], rows: Int, columns: Int, _ rightHandSide: inout [Double]
+) -> [Int]? { nil }
+
+// MARK: - Types
+
+/// A curve that answers many arguments: none here.
+enum AnyBulkCurve {
+  var fewestForPanels: Int { fatalError() }
+  func writeValues(
+    at arguments: UnsafeBufferPointer<Double>, to values: UnsafeMutablePointer<Double>
+  ) {}
+  func writeSlopes(
+    at arguments: UnsafeBufferPointer<Double>, to slopes: UnsafeMutablePointer<Double>
+  ) {}
+}
+
+func bulkCurve(of curve: some Curve) -> AnyBulkCurve? { nil }
+
+extension Easing {
+  var bulk: AnyBulkCurve? { nil }
+}
+
+func exactly<Known: Curve>(_ type: Known.Type, _ curve: some Curve) -> Known? {
+  curve.cast(to: type)
+}
+
+/// A motion with a state, of any type.
+class AnyStateMotion: @unchecked Sendable {
+  var stateCount: Int { fatalError() }
+  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+    fatalError()
+  }
+  func writeResponses(
+    after spans: [Double], values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>
+  ) { fatalError() }
+}
+
+final class StateMotionOf<M: StateMotion>: AnyStateMotion, @unchecked Sendable {
+  private let motion: M
+  init(_ motion: M) { self.motion = motion }
+  override var stateCount: Int { motion.stateCount }
+  override func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
+    motion.writeState(at: time, into: state)
+  }
+  override func writeResponses(
+    after spans: [Double], values: UnsafeMutablePointer<Double>,
+    slopes: UnsafeMutablePointer<Double>
+  ) { motion.writeResponses(after: spans, values: values, slopes: slopes) }
+}
+
+extension Curve {
+  var stateMotion: AnyStateMotion? {
+    if let motion = cast(to: SpringMotion.self) { return StateMotionOf(motion) }
+    if let motion = cast(to: SpringEasing.self) { return StateMotionOf(motion) }
+    if let motion = cast(to: DecayMotion.self) { return StateMotionOf(motion) }
+    return cast(to: GravityMotion.self).map { StateMotionOf($0) }
+  }
+}
