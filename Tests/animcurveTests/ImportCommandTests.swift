@@ -60,6 +60,23 @@ import _TestSupport
     #expect(back.lines == ["linear(0 0%, 1 50%, 0 100%)"], "\(back)")
   }
 
+  /// Of files without seconds it had their values: bezier-path(0.25 10, 0.25 100, to: 100), linear(960 0%, …).
+  @Test func everyImportedCurveGoesFromZeroToOne() throws {
+    let lottie = try Self.imported(
+      animcurve("export", "ease", "--as", "lottie").text, "--as", "curve")
+    #expect(lottie.lines == ["bezier-path(0.25 0.1, 0.25 1)"])
+    #expect(lottie.error.contains("goes from 0 to 100 in 1 s, as the curve from 0 to 1 (line "))
+    let table = try Self.imported("progress,x\n0,960\n0.5,1240\n1,1280\n", "--as", "curve")
+    #expect(table.lines == ["linear(0 0%, 0.875 50%, 1 100%)"])
+    #expect(table.error.contains("note: standard input: x goes from 960 to 1280 in 1 s"))
+    let still = try Self.imported("progress,x\n0,5\n1,5\n", "--as", "curve")
+    #expect(still.lines == ["linear(0 0%, 0 100%)"] && still.error.contains("x stays at 5 for 1 s"))
+    let sheet = "@keyframes a { from { opacity: 0 } } .b { animation: a 2s linear }"
+    #expect(try Self.imported(sheet, "--as", "curve", "--strict").error.contains("0 to 1 in 2 s"))
+    let whole = try Self.imported("progress,x\n0,0\n1,1\n", "--as", "curve")
+    #expect(whole.lines == ["linear(0 0%, 1 100%)"] && whole.error.isEmpty)
+  }
+
   @Test func aTableOfSpreadsheetsIsReadAsOne() throws {
     for table in [
       "time;value\n0;0\n0,5;0,7\n1;1\n", "time\tvalue\n0\t0\n0.5\t0.7\n1\t1\n",

@@ -10,14 +10,10 @@
 /// The motions of a table.
 package struct CSVImport {
   private let samples: SampleTable
-  private let isNormalized: Bool
 
   private var table: CSVTable { samples.table }
 
-  /// - Parameter isNormalized: Whether values over seconds become fractions of the way, from 0 to 1.
-  package init(_ samples: SampleTable, isNormalized: Bool = false) {
-    (self.samples, self.isNormalized) = (samples, isNormalized)
-  }
+  package init(_ samples: SampleTable) { self.samples = samples }
 
   package func motion() throws -> ImportedMotion {
     let clock = try samples.clock(takesProgress: true, takesTime: false)
@@ -45,8 +41,8 @@ package struct CSVImport {
     }
     var motion = ImportedMotion()
     for index in moving {
-      var part = try numbers(in: index, clock)
-      var velocities = try velocityColumns[index].map { try numbers(in: $0, clock) }
+      let part = try numbers(in: index, clock)
+      let velocities = try velocityColumns[index].map { try numbers(in: $0, clock) }
       if let other = velocities, other.rows != part.rows {
         throw error("expected velocities in the rows that have values", part.rows[0], index)
       }
@@ -60,26 +56,6 @@ package struct CSVImport {
       }
       let header = table.header[index]
       let place = (header.line, header.column)
-      if isNormalized, !clock.isProgress {
-        let from = part.values[0]
-        let end = part.values[part.values.count - 1]
-        let (low, high) = (part.values.min() ?? from, part.values.max() ?? from)
-        // It may return to its start within rounding.
-        let to =
-          (end - from).magnitude > 1e-9 * (high - low)
-          ? end : part.values.max { ($0 - from).magnitude < ($1 - from).magnitude } ?? end
-        if low < high {
-          part.values = part.values.map { ($0 - from) / (to - from) }
-          let slopes = velocities?.values ?? []
-          velocities?.values = slopes.map { $0 / (to - from) }
-        }
-        let way =
-          low < high
-          ? "goes from \(shortestDecimal(from)) to \(shortestDecimal(to)) in \(shortestDecimal(length)) s, "
-            + "as the curve from 0 to 1"
-          : "stays at \(shortestDecimal(from)) for \(shortestDecimal(length)) s"
-        motion.note(ImportError("\(excerpt(header.text)) \(way)", at: place, isLoss: false))
-      }
       if clock.isProgress, (start, times[times.count - 1]) != (0, 1) {
         motion.note(
           ImportError(

@@ -50,16 +50,19 @@ public struct ImportedMotion: Sendable {
     tracks.lazy.compactMap { try? $0.property() }
   }
 
-  /// The easings, and the keyframes as curves over progress 0…1 with the values of the keyframes.
+  /// The easings, and the keyframes as curves over progress 0…1, from 0 to 1.
   ///
-  /// - Parameter notes: Receives one for each property whose keyframes are not a curve.
+  /// - Parameter notes: Receives one for each property whose keyframes are not a curve, a loss, or go from another number,
+  ///   to another number or in another time than 1 s.
   public func curves(
     notes: inout [ImportError]
   ) -> [(name: String, curve: CurveText)] {
     var curves = easings
     for track in tracks {
       do throws(ImportError) {
-        curves.append((track.name, try track.curve()))
+        let (curve, note) = try track.curve()
+        curves.append((track.name, curve))
+        notes += [note].compactMap(\.self)
       } catch {
         notes.append(error)
       }
@@ -67,13 +70,13 @@ public struct ImportedMotion: Sendable {
     return curves
   }
 
-  /// The easings, and all keyframes as curves over progress 0…1 with the values of the keyframes.
+  /// The easings, and all keyframes as curves over progress 0…1, from 0 to 1.
   ///
   /// - Throws: ``ImportError`` for keyframes that are not a curve.
   public func curves() throws(ImportError) -> [(name: String, curve: CurveText)] {
     var notes: [ImportError] = []
     let curves = curves(notes: &notes)
-    if let first = notes.first { throw first }
+    if let loss = notes.first(where: \.isLoss) { throw loss }
     return curves
   }
 

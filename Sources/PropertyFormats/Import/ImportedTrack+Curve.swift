@@ -2,10 +2,14 @@
 //
 //     lines and held values    linear(0 0%, 0.5 25%, 0.5 50%, …)
 //     cubics                   bezier-path(0.1 0, …)            with the ordinates of the values
+//
+// A curve goes from 0 to 1: a note has the two numbers, and the duration.
 
 extension ImportedTrack {
-  /// The numbers over progress 0…1.
-  package func curve() throws(ImportError) -> CurveText {
+  /// The numbers over progress 0…1 as fractions of their way, and what a curve does not hold as a note.
+  ///
+  /// The way is that to the last number; to the furthest one if the last is the first again, within rounding.
+  package func curve() throws(ImportError) -> (curve: CurveText, note: ImportError?) {
     guard frames.count > 1, frames[0].offset == 0, frames[frames.count - 1].offset == 1 else {
       throw ImportError("expected keyframes of \(name) at 0 and at 1 for a curve", at: place)
     }
@@ -16,17 +20,20 @@ extension ImportedTrack {
     guard let numbers else {
       throw ImportError("expected numbers for a curve; \(name) has other values", at: place)
     }
-    do {
-      if let stops = stops(numbers) {
-        return try CurveText(PiecewiseLinear(validating: stops).description)
-      }
-      if let path = try path(numbers) { return try CurveText(path.description) }
-    } catch {
-      throw ImportError("\(name): \(error)", at: place)
-    }
-    throw ImportError(
-      "expected lines and held values, or cubics without a jump, for a curve; \(name) has other easings",
-      at: place)
+    let (from, end) = (numbers[0], numbers[numbers.count - 1])
+    let (low, high) = (numbers.min() ?? from, numbers.max() ?? from)
+    let to =
+      (end - from).magnitude > 1e-9 * (high - low)
+      ? end : numbers.max { ($0 - from).magnitude < ($1 - from).magnitude } ?? end
+    let curve = try curve(of: numbers, from: from, over: from == to ? 1 : to - from)
+    let duration = timing?.duration ?? 1
+    if (from, to, duration) == (0, 1, 1) { return (curve, nil) }
+    let way =
+      from == to
+      ? "stays at \(shortestDecimal(from)) for \(shortestDecimal(duration)) s"
+      : "goes from \(shortestDecimal(from)) to \(shortestDecimal(to)) in \(shortestDecimal(duration)) s, "
+        + "as the curve from 0 to 1"
+    return (curve, ImportError("\(excerpt(name)) \(way)", at: place, isLoss: false))
   }
 
   /// The numbers as an easing within 0…1, with the number at 0 and the distance to that at 1.
@@ -38,14 +45,27 @@ extension ImportedTrack {
     let ordinates = numbers + ((try? path(numbers))??.controlPoints ?? []).map(\.y)
     guard let start = ordinates.min(), let end = ordinates.max() else { return nil }
     guard start < end else { return (.still, start, 0) }
-    let fitted = ImportedTrack(
-      name: name,
-      frames: zip(frames, numbers).map { frame, number in
-        Frame(
-          offset: frame.offset, value: (number - start) / (end - start), easing: frame.easing)
-      }, timing: timing, place: place)
-    guard case .easing(let easing)? = try? fitted.curve() else { return nil }
+    guard case .easing(let easing)? = try? curve(of: numbers, from: start, over: end - start)
+    else { return nil }
     return (easing, start, end - start)
+  }
+
+  /// Numbers as fractions of a length from one of them.
+  private func curve(
+    of numbers: [Double], from start: Double, over length: Double
+  ) throws(ImportError) -> CurveText {
+    let fractions = numbers.map { ($0 - start) / length }
+    do {
+      if let stops = stops(fractions) {
+        return try CurveText(PiecewiseLinear(validating: stops).description)
+      }
+      if let path = try path(fractions) { return try CurveText(path.description) }
+    } catch {
+      throw ImportError("\(name): \(error)", at: place)
+    }
+    throw ImportError(
+      "expected lines and held values, or cubics without a jump, for a curve; \(name) has other easings",
+      at: place)
   }
 
   /// The values of the keyframes; `nil` if they are not numbers.

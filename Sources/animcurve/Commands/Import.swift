@@ -22,8 +22,7 @@ extension Command {
         + " animation, layer or easing of many.",
       "An easing is printed as the text of a curve, several as a table that 'sample --table' takes."
         + " Keyframes are printed as a description that 'render' takes, or with --as curve as curves that"
-        + " have their values; measured ones over seconds go from 0 to 1, and a note has their ends and their"
-        + " duration. A description itself is not imported: 'render' reads it.",
+        + " go from 0 to 1; a note has their ends and their duration. A description itself is not imported: 'render' reads it.",
     ],
     examples: [
       Example("animcurve import theme.css", "The easings or the keyframes of a style sheet."),
@@ -103,8 +102,7 @@ extension Arguments {
       }
       let whole =
         try source == .csv
-        ? CSVImport(sampleTable(input, bytes), isNormalized: self[Options.importForm] == .curve)
-          .motion()
+        ? CSVImport(sampleTable(input, bytes)).motion()
         : source.read(
           bytes, duration: contains(Options.importDuration) ? duration : nil,
           box: self[Options.box], viewport: self[Options.viewport],
@@ -151,7 +149,8 @@ extension Arguments {
     case .curve:
       let count = notes.count
       let curves = motion.curves(notes: &notes)
-      if curves.isEmpty || self[Options.strict], notes.count > count { throw notes[count] }
+      let loss = notes[count...].first(where: \.isLoss)
+      if let loss, curves.isEmpty || self[Options.strict] { throw loss }
       if curves.count == 1 { return curves[0].curve.description }
       // The output is a table, so a text with commas is quoted.
       func field(_ text: String) -> String {
