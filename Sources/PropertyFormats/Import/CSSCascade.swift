@@ -100,17 +100,44 @@ struct CSSCascade {
   private var styles: [Style] = []
   private var selectors: [CSSSelector] = []
 
-  /// The indices of the styles of a selector, one for each rank.
-  private var indices: [String: [Int]] = [:]
+  /// The indices of the styles of a selector, by rank.
+  private var indices: [String: [[Int]: Int]] = [:]
 
-  /// The indices of the styles, by one simple selector of their element.
-  private var places: [String: [Int]] = [:]
+  /// Indices of styles, each under that of its names which has the fewest: selectors that have a name in common may be any
+  /// number, of which one element has a few.
+  private struct Buckets {
+    private var all: [String: [Int]] = [:]
+
+    /// - Parameter names: Of each list one is needed.
+    mutating func insert(_ index: Int, under names: [[String]]) {
+      let counts = names.map { list in list.reduce(0) { $0 + (all[$1]?.count ?? 0) } }
+      let fewest = zip(counts, names).min {
+        ($0.0, -$0.1[0].utf8.count) < ($1.0, -$1.1[0].utf8.count)
+      }
+      for name in fewest?.1 ?? [""] { all[name, default: []].append(index) }
+    }
+
+    /// The lists of those with one of the names, or with none.
+    func lists(_ names: some Sequence<String>) -> [[Int]] { (names + [""]).compactMap { all[$0] } }
+
+    /// The shortest list of those under one of the names, of which they have all.
+    func shortest(_ names: some Sequence<[String]>) -> [Int] {
+      names.filter { $0.count == 1 }.map { all[$0[0]] ?? [] }.min { $0.count < $1.count } ?? []
+    }
+  }
+
+  /// The styles by the names that their selector requires.
+  private var places = Buckets()
 
   /// The last value of each variable in the file, and its selector.
   private var lastValues: [String: (value: CSSText, selector: String)] = [:]
 
-  /// The indices of the styles that have a variable; of those without a class or an id, that have a property.
-  private var setters: [String: [Int]] = [:]
+  /// The styles that have a variable, under all their names and the stem of their element.
+  private var setters: [String: Buckets] = [:]
+
+  /// The styles that have a variable, or a property that an element of another name may have, by the names which that
+  /// needs: if it has no tag and no place, a place, a tag, both.
+  private var owners: [String: [Buckets]] = [:]
 
   /// The selectors whose variables an element has, too, by its own.
   private var likely: [String: CSSSelector] = [:]
@@ -139,13 +166,12 @@ struct CSSCascade {
     if !isVariable, isDropped(declaration) { return }
     let rank = declaration.isImportant ? layer.importantRank : layer.rank
     for selector in selectors {
-      let index = indices[selector]?.first { styles[$0].rank == rank } ?? styles.count
+      let index = indices[selector]?[rank] ?? styles.count
       if index == styles.count {
-        indices[selector, default: []].append(index)
+        indices[selector, default: [:]][rank] = index
         styles.append(Style(selector: selector, rank: rank))
-        let parsed = CSSSelector(selector)
-        self.selectors.append(parsed)
-        places[parsed.key, default: []].append(index)
+        self.selectors.append(CSSSelector(selector))
+        places.insert(index, under: self.selectors[index].required)
       }
       if declaration.name == "all" {
         styles[index].reset()
@@ -156,8 +182,17 @@ struct CSSCascade {
         for (name, value) in [(declaration.name, declaration.value)] + own {
           if declaration.isImportant { styles[index].important.insert(name) }
           let isNew = styles[index].others.updateValue(value, forKey: name) == nil
-          if isNew, isVariable || ![".", "#"].contains(self.selectors[index].key.first) {
-            setters[name, default: []].append(index)
+          let selector = self.selectors[index]
+          if isNew, isVariable {
+            for key in selector.offered.union([selector.stemName]) {
+              setters[name, default: Buckets()].insert(index, under: [[key]])
+            }
+          }
+          guard isNew, isVariable || !selector.isNamed else { continue }
+          for kind in 0..<4 {
+            owners[name, default: Array(repeating: Buckets(), count: 4)][kind].insert(
+              index,
+              under: selector.needed(withTag: kind & 2 != 0, withPlace: kind & 1 != 0))
           }
         }
       }
@@ -189,35 +224,61 @@ struct CSSCascade {
         && !(style.animation.isEmpty
           && style.others.keys.allSatisfy { !$0.hasPrefix("--") && !values.contains($0) })
     }
-    let outer = named.flatMap { index in
-      Array(
-        sequence(state: selectors[index]) { selector in
-          guard let outer = selector.outer else { return nil as CSSSelector? }
-          selector = outer
-          return outer
-        })
+    var found: Set<String> = []
+    let first = named.filter { found.insert(styles[$0].selector).inserted }
+      .map { (whole($0), String?.none, String?.none) }
+    if others.isEmpty { return first }
+    let outer = Set(
+      named.flatMap { sequence(first: selectors[$0]) { $0.outer }.dropFirst() })
+    let around = Set(outer.flatMap(implied))
+    let implied = Set(named.flatMap { self.implied(by: selectors[$0]) })
+    // The selectors that name animations, by the elements around them or by their stem as well: of those with the same
+    // elements around and the same animations the first.
+    var (seen, alike) = (Set<[String]>(), [[String]: Buckets]())
+    func keys(_ selector: CSSSelector) -> [[String]] { [[], [selector.stemName]] }
+    for index in named {
+      let selector = selectors[index]
+      for key in keys(selector).dropFirst(selector.isInside ? 0 : 1)
+      where seen.insert(key + [selector.surroundings] + words(index)).inserted {
+        alike[key, default: Buckets()].insert(index, under: selector.aroundRequired)
+      }
     }
-    return named.map { (whole($0), nil, nil) }
+    return first
       + others.compactMap { index in
+        if found.contains(styles[index].selector) { return nil }
         let (own, selector) = (whole(index), selectors[index])
-        if Self.namesAnimation(own) { return (own, nil, nil) }
+        if Self.namesAnimation(own) {
+          found.insert(own.selector)
+          return (own, nil, nil)
+        }
         let variable = styles[index].others.keys.filter(variables.contains).min()
         let isOfValues = styles[index].animation.isEmpty && variable == nil
-        if named.contains(where: { selectors[$0].implies(selector) }) { return nil }
-        let alike = named.filter { selector.isLike(selectors[$0], byParent: !isOfValues) }
-        let names = Set(alike.map { styles[$0].animation.map(\.value.string) })
-        guard names.count == 1 else {
+        if implied.contains(index) { return nil }
+        var first: Int?
+        let lists = keys(selector).dropFirst(isOfValues ? 1 : 0)
+          .compactMap { alike[$0]?.lists(selector.aroundOffered) }
+        for other in lists.joined().joined() where selector.isBeside(selectors[other]) {
+          guard let known = first, words(known) != words(other) else {
+            first = min(first ?? other, other)
+            continue
+          }
+          first = nil
+          break
+        }
+        guard let first else {
           guard styles[index].animation.isEmpty else { return (own, nil, nil) }
-          let isInherited = variable == nil || outer.contains { $0.implies(selector) }
-          return isInherited ? nil : (own, nil, variable)
+          return variable == nil || around.contains(index) ? nil : (own, nil, variable)
         }
         var style = Style(selector: own.selector)
-        style.add(whole(alike[0]))
+        style.add(whole(first))
         style.add(own)
-        likely[own.selector] = selectors[alike[0]]
-        return (style, styles[alike[0]].selector, nil)
+        likely[own.selector] = selectors[first]
+        return (style, styles[first].selector, nil)
       }
   }
+
+  /// The values of a selector's own animations.
+  private func words(_ index: Int) -> [String] { styles[index].animation.map(\.value.string) }
 
   static func namesAnimation(_ style: Style) -> Bool {
     style.animation.contains { $0.name == "animation" || $0.name == "animation-name" }
@@ -245,7 +306,8 @@ struct CSSCascade {
 
   /// The indices of the selectors that a selector implies, by their rank, their weight and then in order.
   private func implied(by selector: CSSSelector) -> [Int] {
-    let all = selector.keys.flatMap { places[$0] ?? [] }.filter { selector.implies(selectors[$0]) }
+    let all = Set(places.lists(selector.offered).joined())
+      .filter { selector.implies(selectors[$0]) }
     return all.sorted { a, b in
       styles[a].rank == styles[b].rank
         ? (selectors[a].weight, a) < (selectors[b].weight, b)
@@ -258,7 +320,7 @@ struct CSSCascade {
     var style = Style(selector: selector)
     let both = [base.selector + selector, selector + base.selector]
     for name in [base.selector, selector] + both {
-      for index in indices[name] ?? [] { style.add(styles[index]) }
+      for index in indices[name]?.values.sorted() ?? [] { style.add(styles[index]) }
     }
     return style
   }
@@ -276,13 +338,17 @@ struct CSSCascade {
 
   /// A selector with a value of a property which some elements of another one may have, such as a tag.
   func another(_ name: String, than selector: String) -> String? {
-    guard let all = setters[name] else { return nil }
+    guard let owners = owners[name] else { return nil }
     let own = CSSSelector(selector)
-    return all.first { index in
-      let other = selectors[index]
-      return styles[index].others[name] != nil && other.mayHold(for: own) && !own.implies(other)
-        && !other.implies(own)
-    }.map { styles[$0].selector }
+    let kind = (own.hasTag ? 2 : 0) + (own.hasPlace ? 1 : 0)
+    let found = owners[kind].lists(own.elementOffered).compactMap { list in
+      list.first { index in
+        let other = selectors[index]
+        return other.mayHold(for: own) && !own.implies(other) && !other.implies(own)
+          && styles[index].others[name] != nil
+      }
+    }
+    return found.min().map { styles[$0].selector }
   }
 
   // MARK: Variables
@@ -321,8 +387,11 @@ struct CSSCascade {
         bytes.replaceSubrange(call.range, with: text)
       } else if let other = last, !isInitial {
         let (name, element) = (excerpt(call.name), CSSSelector(selector ?? "*"))
-        let isOfSome = (setters[call.name] ?? []).contains { index in
-          selectors[index].implies(element) || selectors[index].isLike(element, byParent: true)
+        let alike = element.isInside ? element.aroundRequired : [[element.stemName]]
+        let isOfSome = [element.required, alike].contains { names in
+          setters[call.name]?.shortest(names).contains { index in
+            selectors[index].implies(element) || selectors[index].isLike(element)
+          } ?? false
         }
         guard element.isRoot || !isOfSome else {
           let phrase =

@@ -50,15 +50,15 @@ extension CSSImport {
       let declaration = entry.declaration
       let name = declaration.name
       if name.hasPrefix("--") {
-        // A custom property may hold any text; one that begins with the name of an easing function
-        // must be an easing.
+        // A custom property may hold any text; one that begins with the name of an easing function of CSS must be an
+        // easing.
         let text = declaration.value.string
         let function = text.prefix { $0 != "(" && $0 != " " }.lowercased()
         let isFunction =
           ["linear", "cubic-bezier", "steps"].contains(function) && text.contains("(")
-        guard isFunction || NamedCurve.named(text) != nil || (try? Easing(text)) != nil else {
-          continue
-        }
+        let isOther = Self.functions.contains(function) || function.contains(".")
+        guard isFunction || NamedCurve.named(text) != nil || isOther && (try? Easing(text)) != nil
+        else { continue }
         addEasing(declaration.value, name, in: entry.selectors.first)
       } else if ["transition", "animation"].contains(name) || name.hasSuffix("-timing-function") {
         guard let value = resolved(declaration.value, in: entry.selectors.first) else { continue }
@@ -76,6 +76,8 @@ extension CSSImport {
       }
     }
   }
+
+  private static let functions = Set(CurveText.functionNames)
 
   private mutating func addEasing(_ text: CSSText, _ name: String, in selector: String?) {
     guard let text = resolved(text, in: selector) else { return }
@@ -183,19 +185,27 @@ extension CSSImport {
       return Set(names.filter { !$0.hasPrefix("animation") })
     }
     var composed = animations
-    for high in animations.indices {
-      for low in 0..<high where animations[low].name != animations[high].name {
-        let shared = properties[low].intersection(properties[high])
-        guard !shared.isEmpty else { continue }
-        let name = animations[high].name
-        composed[high].below.append(animations[low])
-        composed[low].covered.formUnion(shared)
-        note(
-          "\(excerpt(animations[low].name)) and \(excerpt(name)) have "
-            + "\(shared.sorted().map { excerpt($0) }.joined(separator: ", ")) of "
-            + "\(excerpt(animations[high].selector, upTo: 120)): they are composed in \(excerpt(name))",
-          at: animations[high].offset, about: name, isLoss: false)
+    // The names of the animations above that have each property; it is composed there.
+    var above: [String: Set<String>] = [:]
+    for high in animations.indices.reversed() {
+      let (name, selector) = (animations[high].name, animations[high].selector)
+      composed[high].covered = properties[high].filter { property in
+        above[property]?.contains { $0 != name } ?? false
       }
+      for property in properties[high] { above[property, default: []].insert(name) }
+      let own = properties[high].subtracting(composed[high].covered)
+      let below = animations[..<high].indices.filter {
+        animations[$0].name != name && !own.isDisjoint(with: properties[$0])
+      }
+      guard !below.isEmpty else { continue }
+      composed[high].below = below.map { animations[$0] }
+      let shared = Set(below.flatMap { properties[$0].intersection(own) })
+      let names = below.prefix(8).map { excerpt(animations[$0].name) }.joined(separator: ", ")
+      note(
+        "\(names)\(below.count > 8 ? ", …" : "") and \(excerpt(name)) have "
+          + "\(shared.sorted().map { excerpt($0) }.joined(separator: ", ")) of "
+          + "\(excerpt(selector, upTo: 120)): they are composed in \(excerpt(name))",
+        at: animations[high].offset, about: name, isLoss: false)
     }
     return composed
   }

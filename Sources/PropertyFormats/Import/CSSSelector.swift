@@ -10,7 +10,7 @@
 // the element does not say the contrary, and html, body and * hold for all. An element of .b is one of :is(.a, .b), and one
 // of that has what elements of .a and of .b both have.
 
-struct CSSSelector {
+struct CSSSelector: Hashable {
   /// The simple selectors of the element, and of those around it, the outermost first.
   private var element: Set<String>
   private var around: [Set<String>]
@@ -18,8 +18,22 @@ struct CSSSelector {
   /// The pseudo-element, such as `::before`; empty if there is none.
   private var part: String
 
-  /// The selectors in each `:is(…)` and `:where(…)` that has several, by its text.
-  private var choices: [String: [CSSSelector]] = [:]
+  /// The simple selectors that hold for other elements, too, than those that have them.
+  private var wide: [String: Wide] = [:]
+
+  private enum Wide: Hashable {
+    /// `:is(…)` and `:where(…)` with several selectors.
+    case choices([CSSSelector])
+
+    /// `:nth-child(…)` and its like.
+    case places(Places)
+
+    /// `:not(…)`: elements without a simple selector.
+    case others(String)
+
+    /// `[class^=…]` and `[class*=…]`: elements with a class that begins with a text or has it.
+    case classes(String, isFirst: Bool)
+  }
 
   /// The specificity: 10,000 for each id, 100 for each class, 1 for each tag, up to 99 of a kind.
   let weight: Int
@@ -28,7 +42,7 @@ struct CSSSelector {
   init(_ text: String, depth level: Int = 0) {
     var compounds: [Set<String>] = [[]]
     var (simple, depth, part, weight) = ("", 0, "", 0)
-    var choices: [String: [CSSSelector]] = [:]
+    var wide: [String: Wide] = [:]
     /// Adds the selectors of `:is(…)` or `:where(…)`: those of a single one to the element.
     func add(_ list: String, _ name: Substring) {
       let all = CSSText(list, at: 0).split(at: UInt8(ascii: ",")).map {
@@ -37,10 +51,10 @@ struct CSSSelector {
       weight += name == ":where" ? 0 : all.map(\.weight).max() ?? 0
       if all.count > 1 {
         if all.contains(where: \.isRoot) { return }
-        choices[simple] = all
+        wide[simple] = .choices(all)
         compounds[compounds.count - 1].insert(simple)
       } else if let only = all.first {
-        choices.merge(only.choices) { $1 }
+        wide.merge(only.wide) { $1 }
         compounds[compounds.count - 1].formUnion(only.element)
         compounds.insert(contentsOf: only.around, at: compounds.count - 1)
       }
@@ -56,11 +70,18 @@ struct CSSSelector {
         add(String(simple[open...].dropFirst().dropLast()), simple[..<open])
       } else if !["", ":", ":root", ":host", "html", "body", "*"].contains(simple) {
         weight += first == "#" ? 10_000 : ".:[".contains(first) ? 100 : 1
-        if simple.hasPrefix(":nth-") {
-          simple = simple.filter { $0 != " " }.replacing("(odd)", with: "(2n+1)")
-            .replacing("(even)", with: "(2n)")
-        }
         simple = Self.ordinals[simple] ?? simple
+        if let places = Places(simple) {
+          simple = places.description
+          wide[simple] = .places(places)
+        } else if simple.hasPrefix(":not(") {
+          wide[simple] = .others(String(simple.dropFirst(5).dropLast()))
+        } else if simple.hasPrefix("[class*=") || simple.hasPrefix("[class^=") {
+          let value = simple.dropFirst(8).dropLast().filter { $0 != "\"" && $0 != "'" }
+          // Of several classes any may be the first; a value with a leading space matches the beginning of another one.
+          let isFirst = simple.hasPrefix("[class^=") || value.hasPrefix(" ")
+          wide[simple] = .classes(String(value.drop { $0 == " " }), isFirst: isFirst)
+        }
         compounds[compounds.count - 1].insert(simple)
       }
     }
@@ -94,7 +115,7 @@ struct CSSSelector {
     close()
     element = compounds.removeLast()
     around = compounds.filter { !$0.isEmpty }
-    (self.part, self.weight, self.choices) = (part, weight, choices)
+    (self.part, self.weight, self.wide) = (part, weight, wide)
   }
 
   private static let ordinals = [
@@ -114,21 +135,44 @@ struct CSSSelector {
     return outer
   }
 
+  /// Whether the selector names elements around.
+  var isInside: Bool { !around.isEmpty }
+
   /// Whether the selector is a single class.
   var isClass: Bool { weight == 100 && around.isEmpty && element.first?.first == "." }
 
-  /// A simple selector that any selector implying this one must have; the key for looking it up.
+  /// Lists of simple selectors, of each of which any selector implying this one has one.
   ///
-  /// Few others have it: it is a name rather than a state, and a long one.
-  var key: String {
-    element.filter { name in
-      ![":nth-", "[class", ":not(", ":is(", ":where("].contains { name.hasPrefix($0) }
+  /// Those of elements around have a space in front.
+  var required: [[String]] { required(element) + aroundRequired }
+
+  var aroundRequired: [[String]] { around.flatMap { required($0, behind: " ") } }
+
+  private func required(_ names: Set<String>, behind space: String = "") -> [[String]] {
+    names.compactMap { name in
+      switch wide[name] {
+      case .others, .classes: return nil
+      case .places(let places) where !places.only: return nil
+      case .choices(let all):
+        let names = all.compactMap { $0.required($0.element).first { $0.count == 1 } }.joined()
+        return names.count < all.count ? nil : ([name] + names).map { space + $0 }
+      default: return [space + name]
+      }
     }
-    .map { ($0.first == ":" || $0.first == "[" ? 1 : 0, -$0.utf8.count, $0) }.min(by: <)?.2 ?? ""
   }
 
-  var keys: Set<String> {
-    choices.values.reduce(element.union([""])) { $0.union($1[0].keys) }
+  /// Of the selectors that this one implies, each requires one of these names or nothing.
+  var offered: Set<String> { elementOffered.union(aroundOffered) }
+
+  var elementOffered: Set<String> { offered(element) }
+
+  var aroundOffered: [String] { around.flatMap { offered($0).map { " " + $0 } } }
+
+  private func offered(_ names: Set<String>) -> Set<String> {
+    if wide.isEmpty { return names }
+    return names.reduce(into: names) { all, name in
+      if case .choices(let some) = wide[name] { all.formUnion(some[0].elementOffered) }
+    }
   }
 
   /// Whether another selector holds for all its elements.
@@ -156,83 +200,123 @@ struct CSSSelector {
   ) -> Bool {
     names.allSatisfy { simple in
       if own.contains(simple) { return true }
-      if other.choices[simple]?.contains(where: { implies(own, around, $0) }) == true {
-        return true
-      }
       let isShared =
-        !choices.isEmpty
+        !wide.isEmpty
         && own.contains { name in
-          choices[name]?.allSatisfy { $0.has($0.element, [], [simple], of: other) } == true
+          guard case .choices(let all) = wide[name] else { return false }
+          return all.allSatisfy { $0.has($0.element, [], [simple], of: other) }
         }
       if isShared { return true }
-      if simple.hasPrefix(":not(") { return !own.contains(String(simple.dropFirst(5).dropLast())) }
-      if let places = Places(simple) {
-        return own.contains { Places($0).map { $0.isPart(of: places) } ?? false }
-      }
-      guard simple.hasPrefix("[class*=") || simple.hasPrefix("[class^=") else { return false }
-      let value = simple.dropFirst(8).dropLast().filter { $0 != "\"" && $0 != "'" }
-      // Of several classes any may be the first; a value with a leading space matches the beginning
-      // of another one.
-      let isFirst = simple.hasPrefix("[class^=") || value.hasPrefix(" ")
-      let text = value.drop { $0 == " " }
-      return own.contains {
-        $0.hasPrefix("." + text) || !isFirst && $0.first == "." && $0.contains(text)
+      switch other.wide[simple] {
+      case nil: return false
+      case .choices(let all): return all.contains { implies(own, around, $0) }
+      case .others(let name): return !own.contains(name)
+      case .places(let places):
+        return own.contains { name in
+          guard case .places(let own) = wide[name] else { return false }
+          return own.isPart(of: places)
+        }
+      case .classes(let text, let isFirst):
+        return own.contains {
+          $0.hasPrefix("." + text) || !isFirst && $0.first == "." && $0.contains(text)
+        }
       }
     }
   }
 
   /// The places 1, 2, … of `:nth-child(3n + 1)`, of which each is an element of `:nth-child(odd)` or not.
-  private struct Places {
+  private struct Places: Hashable, CustomStringConvertible {
     private let name: Substring
     private let step, first: Int
 
     init?(_ simple: String) {
       guard simple.hasPrefix(":nth-"), let open = simple.firstIndex(of: "(") else { return nil }
-      let formula = simple[open...].dropFirst().dropLast()
+      let words = ["(odd)": "2n+1", "(even)": "2n"]
+      let text = simple[open...].filter { $0 != " " }
+      let formula = words[text] ?? String(text.dropFirst().dropLast())
       let parts = formula.split(separator: "n", omittingEmptySubsequences: false)
-      let steps = ["": 1, "+": 1, "-": -1]
-      guard let step = parts.count == 1 ? 0 : steps[String(parts[0])] ?? Int(parts[0]),
-        let first = parts[parts.count - 1].isEmpty ? 0 : Int(parts[parts.count - 1])
+      let steps: [String: Int32] = ["": 1, "+": 1, "-": -1]
+      guard let step = parts.count == 1 ? 0 : steps[String(parts[0])] ?? Int32(parts[0]),
+        let first = parts[parts.count - 1].isEmpty ? 0 : Int32(parts[parts.count - 1])
       else { return nil }
-      (name, self.step, self.first) = (simple[..<open], step, first)
+      (name, self.step, self.first) = (simple[..<open], Int(step), Int(first))
     }
 
+    var description: String { only ? "\(name)(\(first))" : "\(name)(\(step)n+\(first))" }
+
+    /// Whether there is one place.
+    var only: Bool { step == 0 }
+
     private func contains(_ place: Int) -> Bool {
-      step == 0 ? place == first : (place - first) % step == 0 && (place - first) / step >= 0
+      only ? place == first : (place - first) % step == 0 && (place - first) / step >= 0
     }
 
     /// Whether all places of the first thousand are among those of another formula.
     func isPart(of other: Places) -> Bool {
-      name == other.name && (1...1000).allSatisfy { !contains($0) || other.contains($0) }
+      guard name == other.name else { return false }
+      if only { return other.contains(first) }
+      let size = abs(step)
+      let start = step > 0 && first > 0 ? first : ((first - 1) % size + size) % size + 1
+      return stride(from: start, through: step > 0 ? 1000 : min(first, 1000), by: size)
+        .allSatisfy(other.contains)
     }
   }
 
-  /// Whether both selectors probably have the same elements: the same parent, if that may decide, or the same classes
-  /// except for a number.
-  func isLike(_ other: CSSSelector, byParent: Bool) -> Bool {
-    func stem(_ names: Set<String>) -> Set<String> {
-      Set(
-        names.filter { $0.first != ":" }.map { name in
-          String(name.reversed().drop { $0.isNumber || $0 == "-" || $0 == "_" }.reversed())
-        })
+  /// The names of the element, without states and numbers at their ends.
+  var stemName: String {
+    let names = element.filter { $0.first != ":" }.map { name in
+      String(name.reversed().drop { $0.isNumber || $0 == "-" || $0 == "_" }.reversed())
     }
-    guard part == other.part, around.count >= other.around.count else { return false }
-    let isAround = zip(around.suffix(other.around.count), other.around)
-      .allSatisfy { has($0, [], $1, of: other) }
-    return isAround
-      && (byParent && !other.around.isEmpty || stem(element) == stem(other.element))
+    return "=" + Set(names).sorted().joined()
   }
+
+  /// The text of the elements around.
+  var surroundings: String { around.map { $0.sorted().joined() }.joined(separator: " ") + part }
+
+  /// Whether the nearest elements around are also those around another selector, and the part is the same.
+  func isBeside(_ other: CSSSelector) -> Bool {
+    part == other.part && around.count >= other.around.count
+      && zip(around.suffix(other.around.count), other.around)
+        .allSatisfy { has($0, [], $1, of: other) }
+  }
+
+  /// Whether both selectors probably have the same elements: the same parent, or the same classes except for a number.
+  func isLike(_ other: CSSSelector) -> Bool {
+    isBeside(other) && (!other.around.isEmpty || stemName == other.stemName)
+  }
+
+  // MARK: Other selectors for the same elements
+
+  var hasTag: Bool { element.contains(where: Self.isTag) }
+
+  var hasPlace: Bool { element.contains { $0.hasPrefix(":nth-") } }
+
+  /// Whether the element has a name of its own, a class or an id, and no tag.
+  var isNamed: Bool { !hasTag && element.contains { ".#".contains($0.first ?? " ") } }
+
+  /// The names that an element needs for which the selector may hold.
+  ///
+  /// - Parameters:
+  ///   - hasTag: Whether that element has a tag; any will do otherwise.
+  ///   - hasPlace: Whether it has a place, as of :nth-child(2); any will do otherwise.
+  func needed(withTag hasTag: Bool, withPlace hasPlace: Bool) -> [[String]] {
+    required(element).filter { names in
+      names.count == 1
+        && (Self.isTag(names[0])
+          ? hasTag : names[0].first != "[" && (hasPlace || !names[0].hasPrefix(":nth-")))
+    }
+  }
+
+  private static func isTag(_ name: String) -> Bool { !".#:[+~".contains(name.first ?? ".") }
 
   /// Whether the selector may hold for some elements of another one, without a class, an id or a state of their own: by
   /// their tags, attributes, places or those around them.
   func mayHold(for other: CSSSelector) -> Bool {
-    func isTag(_ name: String) -> Bool { !".#:[+~".contains(name.first ?? ".") }
-    return part == other.part && !isRoot
+    part == other.part && !isRoot
       && element.allSatisfy { simple in
         if other.has(other.element, other.around[...], [simple], of: self) { return true }
-        if isTag(simple) { return !other.element.contains(where: isTag) }
-        if simple.first == "[" { return true }
-        return simple.hasPrefix(":nth-") && !other.element.contains { $0.hasPrefix(":nth-") }
+        if Self.isTag(simple) { return !other.hasTag }
+        return simple.first == "[" || simple.hasPrefix(":nth-") && !other.hasPlace
       }
   }
 }
