@@ -139,4 +139,17 @@ import Testing
     #expect(try AnimationDescription(utf8: Array(text.utf8)).properties.count == 1)
     #expect(try AnimationDescription(JSONNode(text)).properties.count == 1)
   }
+
+  /// They were read as light 255 times as bright as white.
+  @Test func bytesOfAColourAreRefused() throws {
+    func read(_ value: String) throws -> AnimationDescription {
+      try AnimationDescription(
+        "{\"properties\": [{\"name\": \"c\", \"type\": \"color\", \"modelValue\": \(value)}]}")
+    }
+    let error = #expect(throws: JSONError.self) { try read("[255, 128, 0, 1]") }
+    #expect(error?.problem.hasSuffix("or text such as \"#ff8800\", got 255") == true)
+    for value in ["[1, 0, 1, 1]", "[1.5, 0, 0, 1]", "{\"coordinates\": [2, 0, 0, 1]}"] {
+      #expect(try AnimationDescription(read(value).text()) == read(value))
+    }
+  }
 }

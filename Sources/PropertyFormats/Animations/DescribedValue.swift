@@ -221,6 +221,13 @@ extension ColorCoordinates {
 }
 
 extension Schema where Value == ColorCoordinates {
+  /// Whether red, green and blue are probably bytes: whole numbers, and one of them above 1.
+  private static func areBytes(_ numbers: [Double]) -> Bool {
+    let parts = numbers.prefix(3)
+    return parts.contains { $0 > 1 }
+      && parts.allSatisfy { (0...255).contains($0) && $0 == $0.rounded() }
+  }
+
   static func color(in space: ColorCoordinates.Space) -> Schema {
     let channels = channels(like: ColorCoordinates(.zero, in: space))
     let numbers = Schema<[Double]>.array(of: .number(in: JSONNode.magnitudes))
@@ -239,6 +246,11 @@ extension Schema where Value == ColorCoordinates {
             + "with \"coordinates\"")
       }
       let numbers = try numbers.read(node)
+      guard !areBytes(numbers) else {
+        throw node.error(
+          "expected red, green and blue of which 1 is all, such as [1, 0.5, 0, 1], or text such as \"#ff8800\", got "
+            + shortestDecimal(numbers.prefix(3).max() ?? 0))
+      }
       let value = ColorCoordinates(
         ColorValue(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: numbers[3]),
         in: space)
@@ -261,7 +273,8 @@ extension Schema where Value == ColorCoordinates {
       {
         return .string(hex)
       }
-      if ColorCoordinates(color, in: space) == value, let array = try? numbers.write(color.channels)
+      if ColorCoordinates(color, in: space) == value, !areBytes(color.channels),
+        let array = try? numbers.write(color.channels)
       {
         return array
       }
