@@ -108,6 +108,24 @@ import CurveFormats
       ])
   }
 
+  /// As a browser has it: longhands are above shorthands, and each side is a property.
+  @Test(arguments: [
+    (
+      #"[{"margin": "5px", "marginLeft": "9px"}, {"marginLeft": "7px", "margin": "1px 2px"}]"#,
+      [9.0, 7], [5.0, 2]
+    ),
+    (#"[{"margin": "5px"}, {"marginLeft": "7px"}]"#, [5, 7], [5, 0]),
+  ]) func aShorthandBesideALonghandIsTakenApart(
+    _ text: String, _ left: [Double], _ right: [Double]
+  ) throws {
+    let motion = try Self.read(text)
+    for (name, values) in [("marginLeft", left), ("marginRight", right)] {
+      let track = try #require(motion.tracks.first { $0.name == name })
+      #expect(track.frames.map { $0.value as? Double } == values)
+    }
+    #expect(motion.tracks.count == 4 && motion.notes.filter(\.isLoss).isEmpty)
+  }
+
   @Test(arguments: [("accumulate", 7.5), ("replace", 1.5)])
   func passesThatAccumulateAreRead(_ word: String, _ third: Double) throws {
     let motion = try Self.read(

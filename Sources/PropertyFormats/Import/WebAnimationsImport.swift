@@ -24,6 +24,9 @@ struct WebAnimationsImport {
   private struct Value {
     let offset: Double
     let node: JSONNode
+
+    /// The text of a number or of a text; `nil` of other JSON.
+    let text: String?
     let easing: Easing
     let composite: CompositeOperation?
   }
@@ -37,9 +40,11 @@ struct WebAnimationsImport {
     let offsets = Self.spread(try Self.offsets(frames.map(\.offset)))
     var names: [String] = []
     var values: [String: [Value]] = [:]
+    let declared = Set(frames.flatMap { $0.values.map { CSSProperty($0.name).name } })
     for (frame, offset) in zip(frames, offsets) {
       let easing = try frame.easing?.easing() ?? .linear
       let composite = try composite(frame.composite)
+      var own: [(name: String, node: JSONNode, text: String?)] = []
       for (name, node) in frame.values {
         if name.contains("-"), !name.hasPrefix("--") {
           motion.note(
@@ -48,9 +53,28 @@ struct WebAnimationsImport {
           )
           continue
         }
+        var text: String?
+        if case .number(let number) = node.value { text = shortestDecimal(number) }
+        if case .string(let string) = node.value { text = string }
+        let standard = CSSProperty(name).name
+        guard CSSShorthand.isSplit(standard, among: declared, own: [:]) else {
+          own.append((name, node, text))
+          continue
+        }
+        guard let text, let parts = CSSShorthand.parts(of: standard, CSSText(text, at: 0)) else {
+          motion.note(
+            node,
+            "\(excerpt(name)) is left out beside its longhands: it has the value \(node.found)")
+          continue
+        }
+        // In front, as below its longhands.
+        own = parts.map { (Self.scriptName(of: $0.name), node, $0.value.string) } + own
+      }
+      for (index, (name, node, text)) in own.enumerated()
+      where !own[(index + 1)...].contains(where: { $0.name == name }) {
         if values[name] == nil { names.append(name) }
         values[name, default: []].append(
-          Value(offset: offset, node: node, easing: easing, composite: composite))
+          Value(offset: offset, node: node, text: text, easing: easing, composite: composite))
       }
     }
     guard !names.isEmpty else {
@@ -63,6 +87,12 @@ struct WebAnimationsImport {
     }
     for name in names { add(name, values[name] ?? [], registered[name], effect, to: &motion) }
     return motion
+  }
+
+  /// The name of a property in scripts: `marginLeft` of `margin-left`.
+  private static func scriptName(of name: String) -> String {
+    let words = name.split(separator: "-")
+    return words[0] + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   // MARK: Keyframes
@@ -138,13 +168,10 @@ struct WebAnimationsImport {
     var values = values
     var read: [CSSValues.Value] = []
     for value in values {
-      switch value.node.value {
-      case .number(let number): read.append(reading.value(shortestDecimal(number)))
-      case .string(let text): read.append(reading.value(text))
-      default:
-        motion.note(ImportError(value.node.unexpected("a number or a text")))
-        return
+      guard let text = value.text else {
+        return motion.note(ImportError(value.node.unexpected("a number or a text")))
       }
+      read.append(reading.value(text))
     }
     for index in values.indices.reversed() {
       guard let mistake = read[index].mistake else { continue }
