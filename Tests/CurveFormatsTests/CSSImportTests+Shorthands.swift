@@ -147,4 +147,70 @@ extension CSSImportTests {
     #expect(motion.tracks.map(\.name) == ["q.top"])
     #expect(motion.notes.map(\.problem) == [note])
   }
+
+  /// It was refused, as values that do not match; the numbers are those of Chromium.
+  @Test(arguments: [
+    (
+      "box-shadow", "0 0 10px", "0 0 20px red",
+      [[[0, 0, 10, 0], [0, 0, 20, 0]], [[0, 0, 1, 1], [1, 0, 0, 1]]]
+    ),
+    (
+      "filter", "drop-shadow(0 0 10px)", "drop-shadow(red 0 0)",
+      [[[0, 0, 10], [0, 0, 0]], [[0, 0, 1, 1], [1, 0, 0, 1]]]
+    ),
+    (
+      "clip-path", "inset(0 100px 0 0)", "inset(0)",
+      [[[0, 100] + [Double](repeating: 0, count: 10), [Double](repeating: 0, count: 12)]]
+    ),
+    (
+      "clip-path", "inset(1px)", "inset(0 round 4px 2px / 3px)",
+      [[[1, 1, 1, 1] + [Double](repeating: 0, count: 8), [0, 0, 0, 0, 4, 2, 4, 2, 3, 3, 3, 3]]]
+    ),
+    ("clip-path", "circle(50%)", "circle(10% at left 30%)", [[[50, 50, 50], [10, 0, 30]]]),
+    ("clip-path", "ellipse(at 5% 5%)", "ellipse()", [[[5, 5], [50, 50]]]),
+    ("font-weight", "normal", "900", [[[400], [900]]]),
+    ("font-weight", "bold", "1", [[[700], [1]]]),
+    ("stroke-dasharray", "4 6", "10px 10px", [[[4, 6], [10, 10]]]),
+  ]) func whatAValueOmitsIsThatOfCSS(
+    _ name: String, _ from: String, _ to: String, _ columns: [[[Double]]]
+  ) throws {
+    let motion = try Self.read(
+      ".a { animation: p 1s; color: blue } @keyframes p { from { \(name): \(from) } to { \(name): \(to) } } \(Self.moving)"
+    )
+    let own = motion.tracks.filter { $0.name.hasPrefix("p.") }
+    #expect(own.map(Self.numbers) == columns && motion.notes.isEmpty, "\(motion.notes)")
+  }
+
+  /// It was read as the colour without the animation, without a note.
+  @Test(arguments: [
+    ("from { outline-color: currentColor } to { color: red; outline-color: blue }", true),
+    ("to { color: red; border-left-color: blue }", true),
+    ("from { color: red; text-shadow: 0 0 1px } to { text-shadow: 0 0 2px red }", true),
+    ("from { color: red; outline-color: red } to { color: lime; outline-color: blue }", false),
+    ("from { color: red; box-shadow: 0 0 red } to { box-shadow: 0 0 1px red }", false),
+  ]) func theAnimatedColourOfTheTextIsNotedWhereItIsAnotherProperty(
+    _ blocks: String, _ isNoted: Bool
+  ) throws {
+    for (own, other) in [
+      ("p 1s", blocks), ("p 1s, q 1s", blocks.replacing("color: red;", with: "")),
+    ] {
+      let motion = try Self.read(
+        ".a { animation: \(own); color: blue } @keyframes p { \(other) } @keyframes q { to { color: lime } }"
+      )
+      let notes = motion.notes.filter {
+        $0.problem.contains("has the colour of the text, which is animated too")
+      }
+      #expect(notes.count == (isNoted ? 1 : 0) && notes.allSatisfy(\.isLoss), "\(motion.notes)")
+    }
+  }
+
+  @Test func partsOfAnAnimatedBoxAreNoted() throws {
+    let sheet =
+      ".a { animation: p 1s } @keyframes p { to { width: 9px; translate: 50%; rotate: 1deg } }"
+    let notes = try ImportSource.css.read(Array(sheet.utf8), box: SizeValue(width: 40, height: 40))
+      .notes
+    #expect(
+      notes.map(\.problem).contains(
+        "p.translate has parts of the box, which is animated too; they are those of the given box"))
+  }
 }

@@ -196,14 +196,20 @@ extension CSSImport {
     return lists.animation(animation).timing
   }
 
-  /// A value in which `currentcolor` is replaced by the `color` of the selector, or of an element around.
-  private mutating func withTextColor(_ text: CSSText, in animation: CSSAnimation) -> String {
-    let string = text.string
-    guard text.contains("currentcolor"),
-      let given = cascade.variable("color", in: animation.selector),
-      let color = resolved(given, in: animation.selector), CSSShorthand.isColor(color)
-    else { return string }
-    return string.lowercased().replacing("currentcolor", with: color.string)
+  /// The `color` of the selector, or of an element around; `nil` if it is unknown.
+  private mutating func textColor(in animation: CSSAnimation) -> ColorCoordinates? {
+    let given = cascade.variable("color", in: animation.selector)
+      .flatMap { resolved($0, in: animation.selector) }
+    return given.flatMap { CSSComponent.components(of: $0.string)?.first?.color }
+  }
+
+  /// Whether an animation of an element changes one of some properties.
+  private func animates(_ names: [String], besides animation: CSSAnimation, _ rule: Rule) -> Bool {
+    let others = animation.style.animation.flatMap { $0.value.split(at: UInt8(ascii: ",")) }
+      .flatMap { $0.split(at: UInt8(ascii: " ")) }.compactMap { ruleIndices[$0.unquoted] }
+    return ([rule] + others.map { rules[$0] }).contains { rule in
+      rule.blocks.contains { $0.declarations.contains { names.contains($0.name) } }
+    }
   }
 
   /// The tracks of a property.
@@ -225,11 +231,15 @@ extension CSSImport {
       }
     }
     reading.lengths = size.map { lengths.withFontSize($0.string) } ?? lengths
+    let mayUseText =
+      property.has(.text) || property.has(.shadow) || property.has(.filter)
+      || given.contains { $0.text.contains("currentcolor") }
+    reading.textColor = mayUseText ? textColor(in: animation) : nil
     let whole = "\(rule.name).\(name)"
     var values: [Value] = []
     var read: [CSSValues.Value] = []
     for value in given {
-      let one = reading.value(withTextColor(value.text, in: animation))
+      let one = reading.value(value.text.string)
       // A browser drops a mistake written in place, but keeps the declaration if a variable brings
       // it in.
       if value.text.isVerbatim, let mistake = one.mistake {
@@ -246,7 +256,7 @@ extension CSSImport {
     func leftOut(_ reason: String, at text: CSSText, isLoss: Bool = true) -> ImportError {
       error("\(whole) is left out: \(reason)", at: text, isLoss: isLoss)
     }
-    let selector = excerpt(animation.selector, upTo: 120)
+    let selector = cascade.shown(animation.selector)
     if animation.style.important.contains(name) {
       throw leftOut(
         "\(selector) has it with !important, as a browser shows it", at: first.text, isLoss: false)
@@ -271,20 +281,16 @@ extension CSSImport {
       let other = cascade.another(name, than: animation.selector)
     {
       note(
-        "\(whole): an element of \(selector) that is also one of \(excerpt(other, upTo: 120)) has another value "
+        "\(whole): an element of \(selector) that is also one of \(cascade.shown(other)) has another value "
           + "without the animation", at: first.text.start, about: group, isLoss: false)
     }
-    var initial = property.initialValue
-    if initial != nil, property.has(.text) {
-      let current = "currentcolor"
-      let color = withTextColor(CSSText(current, at: first.text.start), in: animation)
-      initial = color == current ? initial : color
-    }
+    let isText = property.has(.text) && reading.textColor != nil
+    let initial = isText ? "currentcolor" : property.initialValue
     let columns: CSSValues.Columns
     do throws(CSSValues.Problem) {
       columns = try reading.columns(
         read, values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite) },
-        own: own.map { withTextColor($0, in: animation) }, initial: initial, isAbove: isAbove,
+        own: own?.string, initial: initial, isAbove: isAbove,
         startingWith: start)
     } catch {
       let isOwn = error.index == values.count
@@ -295,6 +301,19 @@ extension CSSImport {
     }
     if let rounding = columns.rounding {
       note("\(whole) \(rounding)", at: first.text.start, about: group)
+    }
+    if columns.usesTextColor, animates(["color"], besides: animation, rule) {
+      note(
+        "\(whole) has the colour of the text, which is animated too; it is read as it is without an animation",
+        at: first.text.start, about: group)
+    }
+    let isOfBox = name == "transform" || name == "translate" || property.has(.origin)
+    if lengths.box != nil, isOfBox, values.contains(where: { $0.text.contains("%") }),
+      animates(["width", "height", "padding", "inset", "aspect-ratio"], besides: animation, rule)
+    {
+      note(
+        "\(whole) has parts of the box, which is animated too; they are those of the given box",
+        at: first.text.start, about: group)
     }
     let place = scanner.place(ofByteAt: first.text.start)
     let tracks = columns.tracks("\(group).\(name)", group: group, timing, at: place)

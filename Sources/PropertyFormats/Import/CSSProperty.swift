@@ -29,10 +29,14 @@ struct CSSProperty {
       ?? Self.initials.first { $0.names.contains { $0.matches(name) } }?.word
   }
 
-  /// The initial value if a word such as `initial` means it; `nil` for other words, and for a
-  /// property that is inherited or takes the colour of the text.
-  func initialValue(for word: String) -> String? {
-    ["initial", "unset"].contains(word.lowercased()) && has(.initial) ? initialValue : nil
+  /// The value that a word means; `nil` for other words.
+  ///
+  /// It is the initial one for `initial`, except of a property that is inherited or takes the colour of the text, and the
+  /// number of a weight.
+  func value(for word: String) -> String? {
+    let word = word.lowercased()
+    if name == "font-weight" { return ["normal": "400", "bold": "700"][word] }
+    return ["initial", "unset"].contains(word) && has(.initial) ? initialValue : nil
   }
 
   /// Whether an element has the value of the element around where it has none of its own.
@@ -53,6 +57,9 @@ struct CSSProperty {
 
     /// A number other than 0 needs a unit; none below 0 is taken; a percentage is a factor, 50% for 0.5.
     case length, size, factor
+
+    /// A number without a unit is in px.
+    case bare
 
     /// A point of the element's box; a place in a box, across and down, with words for percentages.
     case origin, place
@@ -106,6 +113,7 @@ struct CSSProperty {
       length: outline-offset* perspective* translate*
       size: border-* flex-* padding* *gap *height *size *width perspective stroke-dasharray zoom
       factor: opacity *-opacity zoom filter backdrop-filter
+      bare: stroke-width stroke-dasharray stroke-dashoffset
       origin: transform-origin perspective-origin
       place: transform-origin perspective-origin background-position background-position-x background-position-y
       place: mask-position mask-position-x mask-position-y object-position offset-position offset-anchor

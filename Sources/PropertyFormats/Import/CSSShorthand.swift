@@ -87,9 +87,8 @@ enum CSSShorthand {
       let sizes = words.map { $0.split(at: UInt8(ascii: "/"))[0] }
       let size = sizes.first { CSSQuantity($0.string[...])?.single.map { $0.unit != "" } ?? false }
       let weight = words.first { $0.string == "bold" || CSSQuantity($0.string[...])?.number != nil }
-      let number = weight.map { $0.string == "bold" ? CSSText("700", at: $0.start) : $0 }
       return [
-        ("font-size", size ?? text), ("font-weight", number ?? CSSText("400", at: text.start)),
+        ("font-size", size ?? text), ("font-weight", weight ?? CSSText("400", at: text.start)),
       ]
     case "offset":
       let distances = words.filter { CSSQuantity($0.string[...])?.isLength ?? false }

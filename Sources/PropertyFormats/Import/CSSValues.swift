@@ -44,6 +44,11 @@ struct CSSValues {
     didSet { if lengths != oldValue { (items, transforms) = ([:], [:]) } }
   }
 
+  /// The colour of the text, which `currentcolor` is, and the colour of a shadow without one; `nil` if it is unknown.
+  var textColor: ColorCoordinates? {
+    didSet { if textColor != oldValue { items = [:] } }
+  }
+
   /// What texts were read as: the values of a long sheet are often the same.
   private var values: [String: Value] = [:]
   private var items: [String: [Item]] = [:]
@@ -71,6 +76,18 @@ struct CSSValues {
 
     /// Why a browser drops the declaration, as far as it is known here: "has …".
     let mistake: String?
+
+    /// Whether it has the colour of the text: `currentcolor`, or a shadow without a colour.
+    func usesTextColor(of property: CSSProperty) -> Bool {
+      let all = components ?? []
+      if all.contains(where: { $0.leaves.contains(.word("currentcolor")) }) { return true }
+      func lacksColor(_ parts: [CSSComponent]) -> Bool {
+        parts.contains { $0.quantity != nil } && !parts.contains { $0.color != nil }
+      }
+      return property.has(.shadow)
+        && all.split(separator: .mark(",")).contains { lacksColor(Array($0)) }
+        || all.contains { $0.arguments(of: "drop-shadow").map(lacksColor) ?? false }
+    }
   }
 
   mutating func value(_ given: String) -> Value {
@@ -78,7 +95,7 @@ struct CSSValues {
   }
 
   private func newValue(_ given: String) -> Value {
-    let text = property.initialValue(for: given) ?? given
+    let text = property.value(for: given) ?? given
     if property.name == "opacity", !text.contains("("), CSSQuantity(text[...]) == nil,
       !CSSAnimation.isGlobal(text)
     {
@@ -142,6 +159,9 @@ struct CSSValues {
     /// How a browser rounds numbers on their way from value to value, as a phrase; `nil` if it does not.
     let rounding: String?
 
+    /// Whether a value has the colour of the text.
+    let usesTextColor: Bool
+
     func tracks(
       _ name: String, group: String? = nil, _ timing: WebTiming, easing: Easing = .linear,
       at place: (line: Int, column: Int)
@@ -204,7 +224,9 @@ struct CSSValues {
       + (isOpen.end ? [(1, last, .linear, composite)] : [])
     return Columns(
       frames: frames, channels: channels, models: models,
-      rounding: rounding(frames, values + [other].compactMap(\.self)))
+      rounding: rounding(frames, values + [other].compactMap(\.self)),
+      usesTextColor: (values + (needsOther ? [other] : []).compactMap(\.self))
+        .contains { $0.usesTextColor(of: property) })
   }
 
   private func rounding(_ frames: [Frame], _ values: [Value]) -> String? {
@@ -293,7 +315,7 @@ struct CSSValues {
   // MARK: Numbers and colours among words
 
   /// An item of a list: words, numbers and colours, a function with its parentheses as words.
-  private typealias Item = [CSSComponent]
+  typealias Item = [CSSComponent]
 
   private mutating func numbers(_ values: [Parts]) throws(Problem) -> [Channel] {
     func match(_ a: [Item], _ b: [Item]) -> Bool {
@@ -306,7 +328,8 @@ struct CSSValues {
     let given = lists.filter { !$0.isEmpty }
     if given.contains(where: { !match($0, given[0]) }) {
       if property.has(.sides) { lists = lists.map { $0.map(fourSides) } }
-      if property.has(.shadow) { lists = lists.map { $0.map(wholeShadow) } }
+      let hasColor = lists.joined().joined().contains { $0.color != nil }
+      lists = lists.map { $0.map { whole($0, hasColor: hasColor) } }
       if property.has(.list) { lists = repeated(lists) }
     }
     guard let longest = lists.max(by: { $0.joined().count < $1.joined().count }), !longest.isEmpty
@@ -354,108 +377,6 @@ struct CSSValues {
         index: index, phrase: "mixes some colours in OKLab and others in sRGB, as a browser does")
     }
     return colors.map { $0.space == .oklab ? $0 : ColorCoordinates($0.color, in: .oklab) }
-  }
-
-  /// The items of a value, with lengths in px where they are known; none for `none`.
-  private func items(of value: Parts, _ index: Int) throws(Problem) -> [Item] {
-    let components = value.components
-    guard !components.isEmpty else { throw Problem(index: index, value.text) }
-    if components == [.word("none")] { return [] }
-    let zero = CSSComponent.quantity(CSSQuantity(0, "px"))
-    if components == [.word("normal")], property.initialValue == "0px" { return [[zero]] }
-    var list =
-      property.has(.filter)
-      ? components.map { [$0] }
-      : components.split(separator: .mark(","), omittingEmptySubsequences: false).map(Array.init)
-    if property.has(.place) { list = list.map(place) }
-    if property.name == "translate", list[0].count == 1 { list[0].append(zero) }
-    let isOfBox = property.name == "translate" || property.has(.origin)
-    let sides = isOfBox ? lengths.box.map { [$0.width, $0.height] } ?? [] : []
-    return list.map { item in
-      item.flatMap(\.leaves).enumerated().map { place, leaf in
-        guard let quantity = leaf.quantity else { return leaf }
-        return .quantity(
-          (property.has(.factor) ? quantity.withoutPercent : quantity)
-            .resolving(lengths, percentagesOf: place < sides.count ? sides[place] : nil))
-      }
-    }
-  }
-
-  /// A list of filters or shadows, or `none`, extended to a longer list, by items that change nothing.
-  ///
-  /// Added colours are transparent. If a colour is a word, the list stays as it is.
-  private func extended(_ list: [Item], like longest: [Item]) -> [Item] {
-    let rest = longest.dropFirst(list.count)
-    if rest.isEmpty { return list }
-    let isExtended = rest.allSatisfy { item in
-      let isShadow = property.has(.shadow) || item.first == .word("drop-shadow(")
-      return isShadow ? item.contains { $0.color != nil } : property.has(.filter)
-    }
-    guard list.isEmpty || isExtended else { return list }
-    return list
-      + rest.map { item in
-        let number = CSSProperty.neutral(item.first)
-        return item.map {
-          $0.quantity != nil ? .quantity(CSSQuantity(number)) : $0.color != nil ? $0.kind : $0
-        }
-      }
-  }
-
-  /// Lists of positions or sizes repeated to one length.
-  private func repeated(_ lists: [[Item]]) -> [[Item]] {
-    let counts = Set(lists.map { max($0.count, 1) })
-    let most = counts.max() ?? 1
-    let whole = stride(from: most, through: 64, by: most).first { length in
-      counts.allSatisfy { length % $0 == 0 }
-    }
-    guard let whole else { return lists }
-    return lists.map { list in list.isEmpty ? [] : (0..<whole).map { list[$0 % list.count] } }
-  }
-
-  /// A shadow in canonical order: words, three or four lengths, the colour.
-  private func wholeShadow(_ shadow: Item) -> Item {
-    let lengths = shadow.filter { $0.quantity != nil }
-    guard !lengths.isEmpty else { return shadow }
-    let zeros = Array(repeating: CSSComponent.quantity(.zero), count: 4)
-    return shadow.filter(\.isWord)
-      + (lengths + zeros).prefix(property.name == "box-shadow" ? 4 : 3)
-      + shadow.filter { $0.quantity == nil && !$0.isWord }
-  }
-
-  /// The values of all four sides, of one to four numbers or colours.
-  private func fourSides(_ item: Item) -> Item {
-    let places = [[0, 0, 0, 0], [0, 1, 0, 1], [0, 1, 2, 1], [0, 1, 2, 3]]
-    guard (1...4).contains(item.count), item.allSatisfy({ $0.quantity != nil || $0.color != nil })
-    else { return item }
-    return places[item.count - 1].map { item[$0] }
-  }
-
-  /// A position with percentages in place of words, x first: `bottom left` is 0% 100%.
-  private func place(_ components: [CSSComponent]) -> [CSSComponent] {
-    let isOneAxis = ["-x", "-y"].contains(where: property.name.hasSuffix)
-    if components.count == 4, let x = components[1].quantity, let y = components[3].quantity {
-      let edges = [CSSComponent.word("right"), .word("bottom")]
-      let all = zip([components[0], components[2]], [x, y]).map { edge, inset in
-        CSSComponent.quantity(edges.contains(edge) ? CSSQuantity(100, "%") + inset * -1 : inset)
-      }
-      return [.word("top"), .word("bottom")].contains(components[0]) ? all.reversed() : all
-    }
-    guard (1...2).contains(components.count) else { return components }
-    var pair = components + (components.count == 1 && !isOneAxis ? [.word("center")] : [])
-    guard pair.count == 2 else { return place(components + [.word("center")]).dropLast() }
-    if ["top", "bottom"].contains(where: { pair[0] == .word($0) })
-      || ["left", "right"].contains(where: { pair[1] == .word($0) })
-    {
-      pair.swapAt(0, 1)
-    }
-    let percentages = ["left": 0.0, "top": 0, "center": 50, "right": 100, "bottom": 100]
-    let place = pair.map { component in
-      guard case .word(let word) = component, let percentage = percentages[word] else {
-        return component
-      }
-      return .quantity(CSSQuantity(percentage, "%"))
-    }
-    return place.contains { $0.quantity == nil } ? components : place
   }
 
   /// Quantities as columns of numbers, one for each place or more.
