@@ -361,4 +361,30 @@ extension CSSImportTests {
     #expect(motion.names == ["p"])
     #expect(motion.notes.map(\.problem) == ["i, b is left out"] && motion.notes[0].isLoss)
   }
+
+  /// The numbers of formulas may be as large as they are written.
+  @Test(arguments: [
+    (":nth-child(n-9223372036854775808)", 1.0), (":nth-child(2)", 0.5), (":nth-child(even)", 0.5),
+    (":nth-child(0n + 2)", 0.5), (":nth-child(-n+3)", 0.5), (":nth-child(3n+5)", 1),
+    (":nth-child(odd)", 1),
+    (":is(:nth-child(2), .c)", 0.5), (":not(.c)", 0.5), ("[class^=\"b\"]", 0.5),
+  ]) func aPlaceIsOneOfAFormula(_ places: String, _ opacity: Double) throws {
+    let motion = try Self.read(
+      ".b:nth-child(2) { animation: p 1s } .b\(places) { opacity: 0.5 } @keyframes p { to { opacity: 0 } }"
+    )
+    #expect(Self.numbers(motion.tracks[0])[0] == [opacity], "\(motion.notes)")
+  }
+
+  /// A note of each pair was longer than the rest.
+  @Test func animationsOfOnePropertyAreComposedInTheHighest() throws {
+    let names = (0..<12).map { "k\($0)" }
+    let motion = try Self.read(
+      names.map { "@keyframes \($0) { from { opacity: 0 } to { rotate: 9deg } }" }.joined()
+        + ".a { animation: \(names.map { "\($0) 1s" }.joined(separator: ", ")) }")
+    #expect(motion.tracks.map(\.name).filter { $0.hasSuffix("opacity") } == ["k11.opacity"])
+    #expect(motion.notes.count == 1)
+    #expect(
+      motion.notes[0].problem.hasPrefix(
+        "k0, k1, k2, k3, k4, k5, k6, k7, … and k11 have opacity, rotate of .a"))
+  }
 }

@@ -191,4 +191,52 @@ extension ImportTests {
     #expect(entries(at: 3) == [1, 0, 0, 1, 13, 6])
     #expect(motion.notes.isEmpty)
   }
+
+  /// The attributes were not seen, and the animations began at the initial values.
+  @Test(arguments: [
+    ("opacity=\".5\"", "opacity: 0", [[0.5], [0]]), ("r=\"4\"", "r: 20px", [[4], [20]]),
+    ("fill=\"red\"", "fill: blue", [[1, 0, 0, 1], [0, 0, 1, 1]]),
+    ("stroke-width=\"3\"", "stroke-width: 10", [[3], [10]]),
+    ("stroke-dasharray=\"4,6\"", "stroke-dasharray: 1 2", [[4, 6], [1, 2]]),
+  ]) func anAttributeIsTheValueWithoutAnAnimationOfAStyleSheet(
+    _ attribute: String, _ end: String, _ values: [[Double]]
+  ) throws {
+    let isInherited = attribute.hasPrefix("fill")
+    let motion = try Self.read(
+      """
+      <svg \(isInherited ? attribute : "")><style>.b { animation: p 1s } @keyframes p { to { \(end) } }</style>
+      <circle class="b" \(isInherited ? "" : attribute)/><circle class="b c"/><circle \(attribute)/></svg>
+      """)
+    let first = try #require(motion.tracks.first)
+    #expect(CSSImportTests.numbers(first) == values, "\(motion.notes)")
+    let second = "svg:nth-child(1) circle.b.c:nth-child(3)"
+    let way =
+      "p is played by \(second) in another way than by svg:nth-child(1) circle.b:nth-child(2): that is p 2"
+    #expect(motion.notes.first?.problem == (isInherited ? nil : way))
+    let styled = try Self.read(
+      """
+      <svg><style>.b { animation: p 1s; opacity: .8 } @keyframes p { to { opacity: 0 } }</style>
+      <circle class="b" opacity=".3"/></svg>
+      """)
+    #expect(styled.tracks.map(CSSImportTests.numbers) == [[[0.8], [0]]] && styled.notes.isEmpty)
+  }
+
+  /// By the sheet alone their timing was a guess, or left out, and of two elements the value of one was that of both.
+  @Test func theAnimationsOfAPageAreThoseOfItsElements() throws {
+    let motion = try Self.read(
+      """
+      <!doctype html><STYLE>.dot { animation: p 1s linear } .late { animation-delay: 2s } .p .dot { opacity: var(--i) }
+      i:last-child { animation-iteration-count: 3 } b:nth-of-type(2) { animation-delay: 4s } .q:hover { animation: q 1s }
+      @keyframes p { to { opacity: 0 } } @keyframes q { to { opacity: 0 } }</STYLE>
+      <img src=a><script>if (a < b) { c = '<i class="dot" style="opacity: 0">' }</script>
+      <div class=p style="--i: .5"><br><i class="dot"></i><b></b><b class='dot' style="animation-duration: 3s"></b>
+      <i class="dot late" style="opacity: .25"></i></div></body>
+      """)
+    #expect(motion.tracks.map(\.name) == ["p.opacity", "p 2.opacity", "p 3.opacity", "q.opacity"])
+    #expect(motion.tracks.map { CSSImportTests.numbers($0)[0][0] } == [0.5, 0.5, 0.25, 1])
+    #expect(motion.tracks.map(\.timing?.delay) == [0, 4, 2, 0])
+    #expect(motion.tracks.map(\.timing?.duration) == [1, 3, 1, 1])
+    #expect(motion.tracks.map(\.timing?.iterations) == [1, 1, 3, 1])
+    #expect(motion.notes.filter(\.isLoss).isEmpty, "\(motion.notes)")
+  }
 }

@@ -24,6 +24,10 @@ struct CSSLayer: Hashable {
 
   static let none = CSSLayer()
 
+  /// The layers of attributes that are declarations, and of the attribute `style`.
+  static let attributes = CSSLayer([-1])
+  static let inline = CSSLayer([.max])
+
   /// The layer inside this one with a number, which is the larger the later a layer is named.
   func layer(_ number: Int) -> CSSLayer { CSSLayer(path + [number]) }
 
@@ -206,8 +210,8 @@ struct CSSCascade {
       .value(declaration.value.string).mistake != nil
   }
 
-  /// The selectors that animate, or set variables or `values` of animations, each with the declarations that hold for all
-  /// its elements; those that name animations are first.
+  /// The elements that are animated, and the selectors that hold for none of them and animate, or set variables or `values`
+  /// of animations, each with the declarations that hold for it; those that name animations are first.
   ///
   /// One that names none, as a rule for the second of some elements, has the animations of the selectors that it
   /// implies, or of `likely` ones: of the same parent, or of its name without a number. One that others imply, as `*`,
@@ -217,19 +221,26 @@ struct CSSCascade {
   mutating func animatedStyles(
     _ values: Set<String>, _ variables: Set<String>
   ) -> [(style: Style, likely: String?, variable: String?)] {
-    let named = styles.indices.filter { Self.namesAnimation(styles[$0]) }
+    var real = Set<Int>()
+    let first = elements.map { element in
+      let held = held(by: CSSSelector(element))
+      real.formUnion(held)
+      return (whole(element, held), String?.none, String?.none)
+    }
+    let named = styles.indices.filter { Self.namesAnimation(styles[$0]) && !real.contains($0) }
     let others = styles.indices.filter { index in
       let style = styles[index]
-      return !Self.namesAnimation(style)
+      return !real.contains(index) && !Self.namesAnimation(style)
         && !(style.animation.isEmpty
           && style.others.keys.allSatisfy { !$0.hasPrefix("--") && !values.contains($0) })
     }
     var found: Set<String> = []
-    let first = named.filter { found.insert(styles[$0].selector).inserted }
+    let second = named.filter { found.insert(styles[$0].selector).inserted }
       .map { (whole($0), String?.none, String?.none) }
-    if others.isEmpty { return first }
+    if others.isEmpty { return first + second }
     let outer = Set(
-      named.flatMap { sequence(first: selectors[$0]) { $0.outer }.dropFirst() })
+      (named.map { selectors[$0] } + elements.map { CSSSelector($0) })
+        .flatMap { sequence(first: $0) { $0.outer }.dropFirst() })
     let around = Set(outer.flatMap(implied))
     let implied = Set(named.flatMap { self.implied(by: selectors[$0]) })
     // The selectors that name animations, by the elements around them or by their stem as well: of those with the same
@@ -243,7 +254,7 @@ struct CSSCascade {
         alike[key, default: Buckets()].insert(index, under: selector.aroundRequired)
       }
     }
-    return first
+    return first + second
       + others.compactMap { index in
         if found.contains(styles[index].selector) { return nil }
         let (own, selector) = (whole(index), selectors[index])
@@ -286,8 +297,12 @@ struct CSSCascade {
 
   /// A style with the declarations of all selectors that its selector implies.
   private func whole(_ index: Int) -> Style {
-    var whole = Style(selector: styles[index].selector)
-    for other in held(by: selectors[index]) { whole.add(styles[other]) }
+    whole(styles[index].selector, held(by: selectors[index]))
+  }
+
+  private func whole(_ selector: String, _ held: [Int]) -> Style {
+    var whole = Style(selector: selector)
+    for index in held { whole.add(styles[index]) }
     return whole
   }
 
@@ -296,6 +311,31 @@ struct CSSCascade {
     implied(by: selector).filter {
       selector.isRoot || !selectors[$0].isRoot || styles[$0].selector == "*"
     }
+  }
+
+  /// The selectors of animated elements and their parts, each of one.
+  private var elements: [String] = []
+  private var isElement: Set<String> = []
+
+  /// Adds an element and its parts as far as they are animated, and whether it is.
+  mutating func addElement(_ selector: String) -> Bool {
+    for part in ["", "::before", "::after"] {
+      let isAnimated = held(by: CSSSelector(selector + part)).contains {
+        Self.namesAnimation(styles[$0])
+      }
+      if isAnimated, isElement.insert(selector + part).inserted { elements.append(selector + part) }
+    }
+    return isElement.contains(selector)
+  }
+
+  /// A selector as notes have it: of the places of an element the one among all others.
+  func shown(_ selector: String) -> String {
+    let parts = selector.split(separator: ":", omittingEmptySubsequences: false)
+    let places = ["nth-last-", "nth-of-"]
+    return excerpt(
+      isElement.contains(selector)
+        ? parts.filter { part in !places.contains { part.hasPrefix($0) } }.joined(separator: ":")
+        : selector, upTo: 120)
   }
 
   /// The value of a property in the rules for an element.
@@ -395,13 +435,13 @@ struct CSSCascade {
         }
         guard element.isRoot || !isOfSome else {
           let phrase =
-            "var(\(name)) has a value for some elements of \(excerpt(selector ?? "*", upTo: 120)) alone; "
+            "var(\(name)) has a value for some elements of \(shown(selector ?? "*")) alone; "
             + "the others have none, as in a browser"
           return (CSSText("unset", at: text.start), [(call.name, phrase)], "")
         }
         let phrase =
           "var(\(name)) has no value here; the last one in this file is taken, that of "
-          + excerpt(other.selector, upTo: 120)
+          + shown(other.selector)
         assumed.append((call.name, phrase))
         bytes.replaceSubrange(call.range, with: other.value.bytes)
       } else {

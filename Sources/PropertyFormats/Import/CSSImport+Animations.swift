@@ -39,7 +39,7 @@ extension CSSImport {
     for (name, all) in unusedVariables where !assumedVariables.contains(name) {
       let others = all.count > 1 ? " and \(all.count - 1) more" : ""
       note(
-        "\(excerpt(name)) of \(excerpt(all[0].selector, upTo: 120))\(others) is left out: "
+        "\(excerpt(name)) of \(cascade.shown(all[0].selector))\(others) is left out: "
           + "no selector here gives \(all.count > 1 ? "them" : "it") an animation",
         at: all[0].offset, isLoss: false)
     }
@@ -117,14 +117,14 @@ extension CSSImport {
       guard CSSCascade.namesAnimation(style) else {
         if style.selector == base?.selector { continue }
         note(
-          "\(excerpt(style.selector, upTo: 120)) changes an animation that no selector here gives it, "
+          "\(cascade.shown(style.selector)) changes an animation that no selector here gives it, "
             + "and is left out", at: place, isLoss: !cascade.isClass(style.selector))
         continue
       }
       if let likely {
         note(
-          "\(excerpt(style.selector, upTo: 120)) is taken for an element of "
-            + "\(excerpt(likely, upTo: 120)), which names its animation", at: place, isLoss: false)
+          "\(cascade.shown(style.selector)) is taken for an element of "
+            + "\(cascade.shown(likely)), which names its animation", at: place, isLoss: false)
       }
       if let base, !style.animation.contains(where: { Self.givesDuration($0) }) {
         style = cascade.style(of: style.selector, with: base)
@@ -143,7 +143,7 @@ extension CSSImport {
         if others.contains(where: { isSame($0, animation, in: index) }) { continue }
         if let first = others.first {
           let way =
-            "\(excerpt(name)) is played by \(excerpt(style.selector, upTo: 120)) in another way than by "
+            "\(excerpt(name)) is played by \(cascade.shown(style.selector)) in another way than by "
           guard others.count < Self.maximumWays else {
             note(
               way + "\(Self.maximumWays) others, and left out", at: animation.offset, about: name)
@@ -151,7 +151,7 @@ extension CSSImport {
           }
           let own = Self.name(of: name, way: others.count)
           note(
-            way + "\(excerpt(first.selector, upTo: 120)): that is \(excerpt(own))",
+            way + "\(cascade.shown(first.selector)): that is \(excerpt(own))",
             at: animation.offset,
             about: own, isLoss: false)
         }
@@ -204,7 +204,7 @@ extension CSSImport {
       note(
         "\(names)\(below.count > 8 ? ", …" : "") and \(excerpt(name)) have "
           + "\(shared.sorted().map { excerpt($0) }.joined(separator: ", ")) of "
-          + "\(excerpt(selector, upTo: 120)): they are composed in \(excerpt(name))",
+          + "\(cascade.shown(selector)): they are composed in \(excerpt(name))",
         at: animations[high].offset, about: name, isLoss: false)
     }
     return composed

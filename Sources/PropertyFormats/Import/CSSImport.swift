@@ -23,6 +23,9 @@ struct CSSImport {
   let duration: Double?
   let lengths: CSSLengths
 
+  /// The elements of the page or the drawing that the sheet is in.
+  var elements: [XMLElement] = []
+
   var result = ImportedMotion()
 
   /// The rules of keyframes, in order; the index of each name.
@@ -100,6 +103,7 @@ struct CSSImport {
 
   mutating func motion() -> ImportedMotion {
     readSheet()
+    addElements()
     for (phrase, offset) in scanner.problems { note(phrase, at: offset) }
     readEasings()
     let animations = readAnimations()
@@ -112,6 +116,29 @@ struct CSSImport {
     }
     noteUnusedVariables()
     return result
+  }
+
+  /// Adds the declarations of elements: those of the attribute `style`, above others; and of animated ones the attributes
+  /// that a browser takes as declarations below all others, such as `opacity=".5"`.
+  private mutating func addElements() {
+    let names = Set(rules.flatMap { $0.blocks.flatMap { $0.declarations.map(\.name) } })
+    for element in elements {
+      let style = CSSText(element.attributes["style"] ?? "", at: element.offset)
+      guard !rules.isEmpty || style.contains("animation") || style.contains("--") else { continue }
+      let selector = element.selector(among: elements)
+      for part in style.split(at: UInt8(ascii: ";")) {
+        guard let declaration = declaration(part) else { continue }
+        cascade.add(declaration, of: [selector], in: .inline, called: selector)
+      }
+      guard cascade.addElement(selector) else { continue }
+      for name in names {
+        let line = CSSProperty(name).isInherited ? element.line(among: elements) : [element]
+        guard let text = line.lazy.compactMap({ SVGImport.style($0, name) }).first else { continue }
+        cascade.add(
+          Declaration(name: name, value: CSSText(text, at: element.offset), isImportant: false),
+          of: [selector], in: .attributes, called: selector)
+      }
+    }
   }
 
   // MARK: The sheet
@@ -242,7 +269,7 @@ struct CSSImport {
       }
       return
     }
-    guard let declaration = declaration(range) else {
+    guard let declaration = declaration(scanner.value(range)) else {
       if open.isEmpty {
         do throws(ImportError) {
           result.easings.append(("easing", try curve(scanner.value(range))))
@@ -278,15 +305,14 @@ struct CSSImport {
   }
 
   /// A name and a value; `nil` without a colon outside parentheses.
-  private func declaration(_ range: Range<Int>) -> Declaration? {
-    let text = scanner.value(range)
-    guard let colon = text.split(at: UInt8(ascii: ":")).first,
-      colon.bytes.endIndex < range.upperBound
+  private func declaration(_ text: CSSText) -> Declaration? {
+    let bound = text.bytes.endIndex
+    guard let colon = text.split(at: UInt8(ascii: ":")).first, colon.bytes.endIndex < bound
     else { return nil }
     let name = colon.string
     guard !name.isEmpty else { return nil }
     let mark = text.bytes[colon.bytes.endIndex...].firstIndex(of: UInt8(ascii: ":")) ?? 0
-    var value = text.part(mark + 1..<range.upperBound)
+    var value = text.part(mark + 1..<bound)
     // "! important" may have space in it.
     let (start, end) = (value.bytes.startIndex, value.bytes.endIndex)
     let last = value.bytes.lastIndex(of: UInt8(ascii: "!")) ?? end
@@ -374,7 +400,7 @@ struct CSSImport {
       if isBlock {
         note("expected a declaration, got a block", at: range.lowerBound)
         scanner.skipBlock()
-      } else if let declaration = declaration(range) {
+      } else if let declaration = declaration(scanner.value(range)) {
         declarations.append(declaration)
       } else {
         note("expected a declaration, a name and a value", at: range.lowerBound)

@@ -1,7 +1,6 @@
 // Files that are no style sheet, table, animation of a browser or Lottie file: named, and read where that takes little.
 //
-//     HTML, SVG       the style sheets of its <style> elements, and the attributes style="…" of animated pages, as rules for
-//                     an id of their own; SVGImport.swift reads the animations of SVG
+//     HTML, SVG       the style sheets of its <style> elements; SVGImport.swift reads the animations of SVG
 //     source          of a system that curves are exported to (ForeignSource.swift)
 //
 // Others are named in the error, with what to do.
@@ -80,52 +79,6 @@ enum ForeignFormat {
         for index in found..<place { sheet[index] = UInt8(ascii: " ") }
       }
     }
-    place = 0
-    var count = 0
-    let hasKeyframes = find("keyframes", from: 0) != nil
-    while let attribute = find("style=", from: place) {
-      place = attribute + 6
-      guard let tag = plain[..<attribute].lastIndex(of: UInt8(ascii: "<")),
-        // Otherwise it is text, as of a script or of a style sheet.
-        !plain[tag..<attribute].contains(UInt8(ascii: ">"))
-      else { continue }
-      count += 1
-      add(
-        styleAt: place, of: tag, number: count, in: bytes, besideKeyframes: hasKeyframes, to: &sheet
-      )
-    }
     return sheet
-  }
-
-  /// Puts the declarations of an attribute `style` into a sheet, as a rule for its element with an id of its own, where
-  /// there is room for the selector before them.
-  ///
-  /// - Parameters:
-  ///   - quote: The place of the opening quote.
-  ///   - tag: The place of the element.
-  ///   - besideKeyframes: Whether the file has keyframes, which need what is declared here.
-  private static func add(
-    styleAt quote: Int, of tag: Int, number: Int, in bytes: [UInt8], besideKeyframes: Bool,
-    to sheet: inout [UInt8]
-  ) {
-    let start = quote + 1
-    guard start < bytes.count,
-      bytes[quote] == UInt8(ascii: "\"") || bytes[quote] == UInt8(ascii: "'"),
-      let end = bytes[start...].firstIndex(of: bytes[quote])
-    else { return }
-    let style = String(decoding: bytes[start..<end], as: UTF8.self)
-    let rest = bytes[end...].prefix { $0 != UInt8(ascii: ">") }
-    guard besideKeyframes || ["animation", "--"].contains(where: style.contains),
-      let element = try? XMLElement.elements(
-        of: Array(bytes[tag..<end + rest.count]) + Array("/>".utf8)
-      ).first
-    else { return }
-    let classes = (element.attributes["class"] ?? "").split { $0.isWhitespace }.map { ".\($0)" }
-    let name = "\(element.name)#\(element.attributes["id"] ?? "-\(number)")"
-    let selectors = ["\(name)\(classes.joined()){", "\(name){"]
-    guard let selector = selectors.first(where: { $0.utf8.count <= start - tag }) else { return }
-    sheet.replaceSubrange(start - selector.utf8.count..<start, with: selector.utf8)
-    sheet.replaceSubrange(start..<end, with: bytes[start..<end])
-    sheet[end] = UInt8(ascii: "}")
   }
 }

@@ -70,15 +70,16 @@ public enum ImportSource: String, CaseIterable, Sendable {
     case .css:
       var sheet = try CSSImport(
         ForeignFormat.sheets(in: bytes) ?? bytes, duration: duration, lengths: lengths)
-      motion = sheet.motion()
-      if ForeignFormat.isMarkup(bytes) {
-        do throws(ImportError) {
-          let drawing = try SVGImport(bytes, lengths: lengths, styledBy: sheet.cascade)
-          drawing.addTracks(to: &motion)
-        } catch {
-          motion.note(error)
-        }
+      var mistake: ImportError?
+      do throws(ImportError) {
+        if ForeignFormat.isMarkup(bytes) { sheet.elements = try XMLElement.elements(of: bytes) }
+      } catch {
+        mistake = error
       }
+      motion = sheet.motion()
+      if let mistake { motion.note(mistake) }
+      SVGImport(bytes, sheet.elements, lengths: lengths, styledBy: sheet.cascade)
+        .addTracks(to: &motion)
       if !motion.hasKeyframes, motion.easings.isEmpty, case let source = ForeignSource(bytes),
         let curve = source.curve
       {

@@ -24,10 +24,9 @@ struct SVGImport {
   private let cascade: CSSCascade
 
   init(
-    _ bytes: [UInt8], lengths: CSSLengths, styledBy cascade: CSSCascade
-  ) throws(ImportError) {
-    (self.bytes, self.lengths, self.cascade) = (bytes, lengths, cascade)
-    elements = try XMLElement.elements(of: bytes)
+    _ bytes: [UInt8], _ elements: [XMLElement], lengths: CSSLengths, styledBy cascade: CSSCascade
+  ) {
+    (self.bytes, self.elements, self.lengths, self.cascade) = (bytes, elements, lengths, cascade)
     identified = Dictionary(
       elements.compactMap { element in element.attributes["id"].map { ($0, element) } },
       uniquingKeysWith: { first, _ in first })
@@ -37,6 +36,23 @@ struct SVGImport {
   private static let initial = Dictionary(
     uniqueKeysWithValues: ["x", "y", "cx", "cy", "r", "x1", "y1", "dx", "dy"].map { ($0, "0") }
       + [("stroke-width", "1px"), ("stroke-dashoffset", "0px")])
+
+  /// An attribute as a value of CSS, which needs units.
+  static func style(_ element: XMLElement, _ name: String) -> String? {
+    element.attributes[name].map { text in
+      if name == "transform" { return transforms(text) }
+      let isLength =
+        CSSProperty(name).has(.length) || initial[name] != nil
+        || ["rx", "ry", "stroke-dasharray"].contains(name)
+      return isLength
+        ? text.split { $0 == "," || $0 == " " }.map { withUnit(String($0)) }.joined(separator: " ")
+        : text
+    }
+  }
+
+  private static func withUnit(_ text: String) -> String {
+    DecimalReading.number(in: text[...]) != nil ? text + "px" : text
+  }
 
   /// An animation of an attribute.
   private struct Animation {
@@ -145,10 +161,7 @@ struct SVGImport {
     if isTransform, let styled, styled != written {
       notes.append("has a transform of a style sheet, \"\(excerpt(styled))\", which is not read")
     }
-    func withUnit(_ text: String) -> String {
-      let isBare = property.has(.length) && DecimalReading.number(in: text[...]) != nil
-      return isBare ? text + "px" : text
-    }
+    func withUnit(_ text: String) -> String { property.has(.length) ? Self.withUnit(text) : text }
     let own = written.map(withUnit)
     let base =
       isTransform
@@ -196,14 +209,11 @@ struct SVGImport {
   private func baseValue(
     of attribute: String, _ property: CSSProperty, on target: XMLElement
   ) -> String? {
-    func line(_ element: XMLElement) -> [XMLElement] {
-      Array(sequence(first: element) { $0.parent.map { elements[$0] } }.prefix(64))
-    }
-    for element in property.isInherited ? line(target) : [target] {
+    for element in property.isInherited ? target.line(among: elements) : [target] {
       let own = (element.attributes["style"] ?? "").split(separator: ";")
         .map { $0.split(separator: ":", maxSplits: 1).map(\.trimmed) }
         .last { $0.count == 2 && $0[0].lowercased() == property.name }?[1]
-      let selector = line(element).reversed().map(Self.selector).joined(separator: " ")
+      let selector = element.selector(among: elements)
       let styled =
         own.map { CSSText($0, at: element.offset) } ?? cascade.value(property.name, of: selector)
       let value = styled.map { text in
@@ -213,14 +223,6 @@ struct SVGImport {
       if let text = value ?? element.attributes[attribute], text != "inherit" { return text }
     }
     return property.isInherited ? cascade.variable(property.name, in: ":root")?.string : nil
-  }
-
-  /// The selector of an element: its kind, its id and its classes.
-  private static func selector(of element: XMLElement) -> String {
-    let classes = (element.attributes["class"] ?? "").split { $0.isWhitespace }
-    return
-      ([element.name, element.attributes["id"].map { "#\($0)" } ?? ""] + classes.map { ".\($0)" })
-      .joined()
   }
 
   /// What an animation says of its values.

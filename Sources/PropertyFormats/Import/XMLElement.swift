@@ -14,6 +14,9 @@ struct XMLElement {
   /// The index of the element around; `nil` for the outermost.
   let parent: Int?
 
+  /// The pseudo-classes of its place among the elements in the one around, `:nth-child(…)` last.
+  private(set) var places = ""
+
   /// The byte at which the element begins.
   let offset: Int
 
@@ -30,7 +33,13 @@ struct XMLElement {
       defer { offset += text.utf8.distance(from: tag, to: rest.startIndex) }
       let skipped = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<!", ">"), ("<?", ">"), ("</", ">")]
         .first { rest.hasPrefix($0.0) }
-      if rest.hasPrefix("</") { _ = open.popLast() }
+      if rest.hasPrefix("</") {
+        // Elements of HTML may have no end.
+        let name = local(rest.dropFirst(2).prefix { !$0.isWhitespace && $0 != ">" }).lowercased()
+        if let last = open.lastIndex(where: { elements[$0].name.lowercased() == name }) {
+          open.removeSubrange(last...)
+        }
+      }
       guard let end = rest.firstRange(of: skipped?.1 ?? ">")?.upperBound else {
         throw ImportError(
           "expected \"\(skipped?.1 ?? ">")\" for the tag here", at: bytes.place(ofByteAt: offset))
@@ -63,12 +72,50 @@ struct XMLElement {
         rest = rest.drop(while: \.isWhitespace)
       }
       elements.append(element)
-      let isEmpty = text[..<rest.startIndex].last == "/"
+      let plain = element.name.lowercased()
+      let isEmpty = text[..<rest.startIndex].last == "/" || Self.empty.contains(plain)
       if !isEmpty { open.append(elements.count - 1) }
       rest = rest.dropFirst()
+      if ["script", "style"].contains(plain), !isEmpty {
+        let end = rest.ranges(of: "</").first {
+          rest[$0.upperBound...].prefix(plain.count).lowercased() == plain
+        }
+        rest = rest[(end?.lowerBound ?? rest.endIndex)...]
+      }
+    }
+    for kind in ["of-type", "child"] {
+      let groups = Dictionary(grouping: elements.indices) { index in
+        [elements[index].parent.map(String.init), kind == "child" ? nil : elements[index].name]
+      }
+      for group in groups.values {
+        for (place, index) in group.enumerated() {
+          elements[index].places +=
+            ":nth-last-\(kind)(\(group.count - place)):nth-\(kind)(\(place + 1))"
+        }
+      }
     }
     return elements
   }
+
+  /// The element, and those around it up to the 63rd.
+  func line(among elements: [XMLElement]) -> [XMLElement] {
+    Array(sequence(first: self) { $0.parent.map { elements[$0] } }.prefix(64))
+  }
+
+  /// The selector of the element and those around it: their kinds, ids, classes and places.
+  func selector(among elements: [XMLElement]) -> String {
+    line(among: elements).reversed().map { element in
+      let classes = (element.attributes["class"] ?? "").split { $0.isWhitespace }
+      let id = element.attributes["id"].map { "#\($0)" } ?? ""
+      return ([element.name, id] + classes.map { ".\($0)" } + [element.places]).joined()
+    }.joined(separator: " ")
+  }
+
+  /// The elements of HTML that have nothing in them.
+  private static let empty: Set = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
 
   /// A text with characters for entities.
   private static func plain(_ text: Substring) -> String {
