@@ -4,7 +4,7 @@
   extension DampedSpring: Codable {
     /// The spring that the text names.
     public init(from decoder: any Decoder) throws {
-      let curve = try decoder.text(CurveText.init)
+      let curve = try decoder.text(CurveText.init(_:))
       guard case .spring(let spring) = curve, spring.initialVelocity == 0 else {
         throw decoder.refusal("expected a spring without initial-velocity, got \(curve)")
       }
