@@ -12,7 +12,8 @@ import Testing
     let description: String
     let bytes: [UInt8]
     var rate: Double?
-    var column: String?
+    var column, timeColumn, rows: String?
+    var isWithCommas = false
     /// The relative error of the stiffness that the digits of the table allow; else the refusal.
     var within = 1e-9
     var refusal: String?
@@ -20,17 +21,17 @@ import Testing
     var release = 0.0
   }
 
-  private static let motion = DampedSpring(mass: 1, stiffness: 170, damping: 15)
+  static let motion = DampedSpring(mass: 1, stiffness: 170, damping: 15)
     .motion(from: 0, to: 100)
-  private static let numbers = Array(0..<60)
-  private static let times = numbers.map { Double($0) / 30 }
-  private static let values = times.map { motion.value(at: $0) }
+  static let numbers = Array(0..<60)
+  static let times = numbers.map { Double($0) / 30 }
+  static let values = times.map { motion.value(at: $0) }
 
-  private static func text(_ number: Double, _ decimals: Int? = nil) -> String {
+  static func text(_ number: Double, _ decimals: Int? = nil) -> String {
     decimals.map { String(format: "%.\($0)f", number) } ?? "\(number)"
   }
 
-  private static func rows(
+  static func rows(
     _ head: String, _ columns: [[String]], _ separator: String = ",", end: String = "\n",
     trail: String = ""
   ) -> String {
@@ -91,10 +92,6 @@ import Testing
     add(
       "ms of frames", rows("frame,time,x", [numbers.map { "\($0)" }, ms, x]), within: 1000,
       note: "may be milliseconds; --time-column 'time' --rate 1000 reads them so")
-    add(
-      "hundredths at a rate",
-      rows("timecode,x", [numbers.map { String(format: "00:00:%02d.%02d", $0 / 30, $0 % 30) }, x]),
-      rate: 30, refusal: "got 00:00:00.00, which is a time by itself; leave out --rate")
     for (head, cells) in [("Dauer,x", t), ("// t,x", t), ("Datum/Zeit,x", t), ("elapsedMs,x", ms)] {
       add(head, rows(head, [cells, x]))
     }
@@ -310,9 +307,11 @@ import Testing
     return cases
   }()
 
-  @Test(arguments: all) func everyTableIsReadOrTheOptionIsNamed(_ one: Case) throws {
+  @Test(arguments: all + loggers) func everyTableIsReadOrTheOptionIsNamed(_ one: Case) throws {
     var choices = SampleTable.Choices()
     (choices.rate, choices.column) = (one.rate, one.column)
+    (choices.timeColumn, choices.rows) = (one.timeColumn, one.rows)
+    if one.isWithCommas { choices.mark = .comma }
     if one.description != "other JSON", one.description != "NumPy" {
       #expect(ImportSource.source(of: one.bytes) == .csv)
     }

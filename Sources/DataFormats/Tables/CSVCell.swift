@@ -34,7 +34,7 @@ package enum CSVCell {
 
   /// Whether a cell marks a missing number: empty, `-`, `NaN`, `n/a`, `null`.
   package static func isGap(_ text: String) -> Bool {
-    ["", "-", "--", "nan", "na", "n/a", "#n/a", "null", "none", "nil"]
+    ["", "-", "--", "->", "nan", "na", "n/a", "#n/a", "null", "none", "nil"]
       .contains(String(decoding: plain(text), as: UTF8.self).lowercased())
   }
 

@@ -71,14 +71,15 @@ struct CSVLayout {
     hasNumbersBelow = best.numbers > 0 && best.run.count > 1
     var run = best.run.isEmpty ? 0..<records.count : best.run
     let isPreamble = run.lowerBound > 0 && best.numbers > 0
-    // R names each row in quotes, and has no name for that column.
+    // R names each row in quotes, pandas prints its number, and both have no name for that column.
     var areRowsNamed = false
     if isPreamble, records[run.lowerBound].isNumeric {
       // A row of several fields above the numbers is a broken header, unlike a sentence: the table
       // refuses it.
       let (before, first) = (records[run.lowerBound - 1], records[run.lowerBound].starts)
       areRowsNamed =
-        before.starts.count + 1 == first.count && best.scanner.bytes[first[0]] == quote
+        before.starts.count + 1 == first.count
+        && (separator == space || best.scanner.bytes[first[0]] == quote)
       if before.starts.count > 1, !before.isComment { run = 0..<run.upperBound }
     } else if !isPreamble {
       run = 0..<run.upperBound
@@ -111,7 +112,7 @@ struct CSVLayout {
       name(by: heads.map { records[$0].starts }, best.scanner, width: row.count)
     }
     if areRowsNamed {
-      header.insert(CSVTable.Field(text: "1", line: 1, column: 1, mark: .point), at: 0)
+      header.insert(CSVTable.Field(text: "index", line: 1, column: 1, mark: .point), at: 0)
     }
     if hasNames, heads.isEmpty, header.count != row.count {
       mismatch = best.scanner.error(
@@ -225,8 +226,10 @@ struct CSVLayout {
       let old = names[index]
       names[index] = CSVTable.Field(text: text, line: old.line, column: old.column, mark: .point)
     }
-    // The unnamed first column, as of a data frame's index, gets the name 1.
-    if names.count > 1, names[0].text.isEmpty, names[1].text != "" { renamed(0, "1") }
+    // The unnamed first column is a data frame's index.
+    if names.count > 1, names[0].text.isEmpty, names[1].text != "" {
+      renamed(0, names.contains { $0.text == "index" } ? "1" : "index")
+    }
     while let above = rows.popLast() {
       let counts = names.reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
       for index in names.indices where index < above.count && !above[index].text.isEmpty {
@@ -259,15 +262,22 @@ struct CSVLayout {
 
   // MARK: Bytes
 
+  /// Whether the high byte comes first in UTF-16, by its mark or its first zero byte, which no other text has; `nil` for
+  /// other bytes.
+  static func isBigEndian(_ bytes: [UInt8]) -> Bool? {
+    if bytes.starts(with: [0xFE, 0xFF]) { return true }
+    if bytes.starts(with: [0xFF, 0xFE]) { return false }
+    return bytes.prefix(1024).firstIndex(of: 0).map { $0 % 2 == 0 }
+  }
+
   /// The bytes of a file as UTF-8 with line feeds, and a sentence on what was left out.
   static func text(of bytes: [UInt8]) throws(CSVError) -> (bytes: [UInt8], note: String?) {
     var bytes = bytes
-    let isBig = bytes.starts(with: [0xFE, 0xFF])
-    if isBig || bytes.starts(with: [0xFF, 0xFE]) {
-      let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+    if let isBig = isBigEndian(bytes) {
+      let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
         UInt16(bytes[$0]) << (isBig ? 8 : 0) | UInt16(bytes[$0 + 1]) << (isBig ? 0 : 8)
       }
-      bytes = Array(String(decoding: units, as: UTF16.self).utf8)
+      bytes = Array(String(decoding: units.drop { $0 == 0xFEFF }, as: UTF16.self).utf8)
     }
     if !bytes.contains(lineFeed) {
       bytes = bytes.map { $0 == carriageReturn ? lineFeed : $0 }

@@ -85,11 +85,13 @@ public struct CSVTable: Hashable, Sendable {
 
   /// Reads a table from the bytes of a file, such as Foundation's `Data`.
   public init(_ bytes: some Sequence<UInt8>) throws(CSVError) {
-    try self.init(utf8: Array(bytes), mark: nil)
+    try self.init(utf8: Array(bytes), mark: nil, isMeasured: false)
   }
 
-  /// - Parameter mark: The decimal mark; found from the fields if `nil`.
-  package init(utf8 bytes: [UInt8], mark: DecimalMark?) throws(CSVError) {
+  /// - Parameters:
+  ///   - mark: The decimal mark; found from the fields if `nil`.
+  ///   - isMeasured: Whether fields that the last records lack are empty, as in the footer of a logger.
+  package init(utf8 bytes: [UInt8], mark: DecimalMark?, isMeasured: Bool) throws(CSVError) {
     let text = try CSVLayout.text(of: bytes)
     note = text.note
     var scanner = try CSVScanner(text.bytes)
@@ -111,8 +113,10 @@ public struct CSVTable: Hashable, Sendable {
     // A number and its separator are seldom shorter than this.
     starts.reserveCapacity(scanner.bytes.count / 8)
     var end = 0
+    var short: CSVError?
     while true {
       scanner.appendPlainRecords(of: header.count, to: &starts)
+      if let short, starts.count > end { throw short }
       end = starts.count
       guard try scanner.appendRecord(to: &starts) else { break }
       let count = starts.count - end
@@ -126,11 +130,19 @@ public struct CSVTable: Hashable, Sendable {
         }
         guard starts.count == end + header.count || starts.count == end else {
           let culprit = scanner.field(at: starts[end + min(header.count, count - 1)])
-          throw culprit.error(
+          let isPair = isMeasured && scanner.separator == comma && count == 2 * header.count
+          let error = culprit.error(
             "expected \(header.count) \(header.count == 1 ? "field" : "fields") as in the header, got \(count)"
-          )
+              + (isPair ? "; --decimal comma takes two of them as one number" : ""))
+          guard isMeasured, count < header.count else { throw error }
+          short = short ?? error
+          let lineEnd = scanner.bytes[..<scanner.index].last == lineFeed ? 1 : 0
+          starts += repeatElement(scanner.index - lineEnd, count: header.count - count)
+          end = starts.count
+          continue
         }
       }
+      if let short, starts.count > end { throw short }
       end = starts.count
     }
     scanner.mark = mark ?? scanner.foundMark(in: starts)

@@ -28,6 +28,7 @@ struct ColumnName {
     {
       unit = String(lower[open..<close].dropFirst())
       word = trimmed(lower[..<open] + lower[close...].dropFirst())
+      if unit.isEmpty, Self.clocks[word] != nil { unit = word }
       return
     }
     let parts = lower.split { "_ /,".contains($0) }
@@ -82,7 +83,8 @@ struct ColumnName {
     "us": 1e6, "µs": 1e6, "μs": 1e6, "microseconds": 1e6, "micros": 1e6, "ns": 1e9, "nanos": 1e9,
     "nanoseconds": 1e9, "min": 1 / 60.0,
     "minutes": 1 / 60.0, "hr": 1 / 3600.0, "hrs": 1 / 3600.0, "hour": 1 / 3600.0,
-    "hours": 1 / 3600.0, "day": 1 / 86400.0, "days": 1 / 86400.0,
+    "hours": 1 / 3600.0, "day": 1 / 86400.0, "days": 1 / 86400.0, "performance.now": 1e3,
+    "с": 1, "сек": 1, "мс": 1e3, "秒": 1, "毫秒": 1e3, "ミリ秒": 1e3,
   ]
 
   /// Units of time that mean something else by themselves.
@@ -94,7 +96,7 @@ struct ColumnName {
       "tid",
       "elapsed", "elapsedtime", "clock", "datetime", "date", "epoch", "timecode",
       "seconds", "dauer", "datumzeit", "zeitstempel", "uhrzeit", "datum", "zeitpunkt", "heure",
-      "currenttime",
+      "currenttime", "ts", "czas", "čas", "время", "aika", "zaman", "時間", "時刻", "时间", "시간",
     ] + clocks.keys.sorted()
   static let frames = [
     "frame", "frames", "frame#", "framenumber", "frameno", "frameindex", "framenr", "image",

@@ -3,6 +3,7 @@
 //     After Effects' clipboard             each property has a block; all become columns of one table, with gaps
 //     LabVIEW's measurements (.lvm)        the first segment of data, which a note says where there are more
 //     JSON                                 rows of objects or arrays, or an object of columns; one value a line, too
+//     logs with labels                     LabelledLines.swift
 //     literals of MATLAB, Python, Swift    data = [0 0; 0.1 2]   [(0, 0), (0.1, 2)]   t = [0, 0.1] and x = [0, 2]
 //
 //     Adobe After Effects 8.0 Keyframe Data        LabVIEW Measurement
@@ -36,13 +37,13 @@ struct ProgramTable {
     if Self.isJSON(bytes) {
       lines = []
       readJSON(bytes)
-      if rows.isEmpty { return nil }
-      return
+      if !rows.isEmpty { return }
     }
-    if let literal = Literal(bytes) {
-      lines = Array(repeating: "", count: literal.rows.count + 1)
-      (names, head) = (literal.names, literal.names.isEmpty ? nil : 0)
-      for (index, row) in literal.rows.enumerated() { rows[index + 1] = row }
+    let logged = LabelledLines(bytes).map { ($0.names, $0.rows) }
+    if let (names, rows) = logged ?? Literal(bytes).map({ ($0.names, $0.rows) }) {
+      lines = Array(repeating: "", count: rows.count + 1)
+      (self.names, head) = (names, names.isEmpty ? nil : 0)
+      for (index, row) in rows.enumerated() { self.rows[index + 1] = row }
       return
     }
     let isLabVIEW = bytes.starts(with: "LabVIEW Measurement".utf8)
@@ -139,7 +140,16 @@ struct ProgramTable {
     if let whole = try? reader.document() {
       switch whole.content {
       case .array(let rows): values = rows
-      case .object(let names, let columns): return readColumns(names.map(\.text), columns)
+      case .object(let names, let columns):
+        // Among members of other kinds, as in traces of browsers, the rows are a list of objects.
+        let lists = columns.compactMap { column -> [JSONTree]? in
+          guard case .array(let rows) = column.content, rows.count > 1,
+            case .object = rows[0].content
+          else { return nil }
+          return rows
+        }
+        guard lists.count == 1 else { return readColumns(names.map(\.text), columns) }
+        values = lists[0]
       default: return
       }
     } else {

@@ -18,6 +18,9 @@ package struct SampleTable: Sendable {
 
     package var mark: DecimalMark?
 
+    /// The motion whose rows are taken, where there are several.
+    package var rows: String?
+
     /// The period by which angles jump; jumps by it are undone.
     package var unwrap: Double?
 
@@ -26,10 +29,12 @@ package struct SampleTable: Sendable {
 
   /// A column of times, or of the progress of an easing.
   package struct Clock: Sendable {
+    /// The column; -1 where the rows themselves are counted.
     package let index: Int
     package let isProgress: Bool
     var unitsPerSecond: Double?
     var countsFrames = false
+    var isTimecode = false
     /// A sentence on why this column has the times.
     var note: String?
   }
@@ -73,22 +78,38 @@ package struct SampleTable: Sendable {
         problem: "expected a table of text, got NumPy's binary format; numpy.savetxt writes text")
     }
     let bytes = Self.unicode(bytes)
-    table = try CSVTable(utf8: bytes, mark: choices.mark)
+    let pairs = choices.mark == .comma ? Self.pairs(bytes) : nil
+    table = try CSVTable(
+      utf8: pairs ?? bytes, mark: pairs == nil ? choices.mark : .point, isMeasured: true)
     names = table.columns.map(ColumnName.init)
   }
 
   /// Bytes as UTF-8; bytes that are not Unicode are read as Latin-1, which leaves numbers alone.
   private static func unicode(_ bytes: [UInt8]) -> [UInt8] {
-    let isUnicode =
-      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-      || bytes.validUTF8Length == bytes.count
-    return isUnicode
+    CSVLayout.isBigEndian(bytes) != nil || bytes.validUTF8Length == bytes.count
       ? bytes : Array(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).utf8)
+  }
+
+  /// Bytes in which each second comma is a separator and the others are points, where all rows of numbers are such
+  /// pairs: `0,033,7,927`; `nil` for any other text.
+  private static func pairs(_ bytes: [UInt8]) -> [UInt8]? {
+    let isNumeric = { (byte: UInt8) in isDigit(byte) || "-+,\r".utf8.contains(byte) }
+    var (bytes, count) = (bytes, 0)
+    for line in bytes.indices.split(whereSeparator: { bytes[$0] == lineFeed }).dropFirst() {
+      let commas = line.filter { bytes[$0] == comma }
+      guard line.allSatisfy({ isNumeric(bytes[$0]) }), commas.count % 2 == 1 else { return nil }
+      for (number, place) in commas.enumerated() where number % 2 == 0 {
+        bytes[place] = UInt8(ascii: ".")
+      }
+      count = max(count, commas.count)
+    }
+    return count > 1 ? bytes : nil
   }
 
   /// Whether bytes have the shape of a table: a row of numbers below another row, or names with one for time or progress.
   package static func isTable(_ bytes: [UInt8]) -> Bool {
     if ProgramTable.isJSON(bytes) { return isTable(ofJSON: bytes) }
+    if LabelledLines(bytes) != nil { return true }
     guard let scanner = try? CSVScanner(CSVLayout.text(of: unicode(bytes)).bytes),
       let layout = try? CSVLayout(scanner), layout.header.count > 1
     else { return false }
@@ -130,7 +151,7 @@ package struct SampleTable: Sendable {
   }
 
   /// The column that the user names, or whose number he gives.
-  private func chosen(_ name: String) throws(CSVError) -> Int {
+  func chosen(_ name: String) throws(CSVError) -> Int {
     if let index = table.place(of: name) ?? column([name.lowercased()]) { return index }
     if let number = Int(name), 1...table.header.count ~= number { return number - 1 }
     return try table.index(of: name)
@@ -143,7 +164,7 @@ package struct SampleTable: Sendable {
   ///   - takesTime: Whether time comes before progress where the table has both.
   package func clock(takesProgress: Bool, takesTime: Bool) throws(CSVError) -> Clock {
     let clock = try namedClock(takesProgress, takesTime: takesTime || choices.rate != nil)
-    guard let rate = choices.rate else { return clock }
+    guard let rate = choices.rate, clock.index >= 0 else { return clock }
     let field = table.header[clock.index]
     if clock.isProgress {
       throw field.error("--rate belongs to times, and '\(excerpt(field.text))' is progress")
@@ -177,9 +198,17 @@ package struct SampleTable: Sendable {
       return Clock(
         index: index, isProgress: isProgress,
         unitsPerSecond: isProgress && name.unit == "%" ? 100 : name.unitsPerSecond,
-        countsFrames: name.countsFrames || name.countsRows)
+        countsFrames: name.countsFrames || name.countsRows, isTimecode: name.word == "timecode")
     }
-    if let name = choices.timeColumn { return clock(try chosen(name)) }
+    if let name = choices.timeColumn {
+      if name == "rows", table.place(of: name) == nil {
+        guard choices.rate != nil else {
+          throw table.header[0].error("--time-column rows needs --rate, the rows of a second")
+        }
+        return Clock(index: -1, isProgress: false, countsFrames: true)
+      }
+      return clock(try chosen(name))
+    }
     // Behind a single other column it is what is measured, unless that is a value.
     let isMeasured = table.header.count == 2 && !ColumnName.values.contains(names[0].word)
     func clock(ofProgress names: [String]) -> Clock? {
@@ -205,7 +234,7 @@ package struct SampleTable: Sendable {
     }
     if !table.hasNames, table.header.count > 1 { return clock(0) }
     let expected = takesProgress ? "'time' or 'progress'" : "'time'"
-    throw missing(expected, table.header.count > 1 ? "; --time-column NAME chooses one" : "")
+    throw missing(expected, "; --time-column NAME chooses one, or rows by --rate")
   }
 
   /// A column p or x that has progress: it lies in 0…1, one of values stands behind it, and before it at most a curve.
@@ -267,8 +296,20 @@ package struct SampleTable: Sendable {
       }
       if let pair = pair(name) { return pair }
     }
-    if table.header.count == 2 { return (1 - clock.index, nil) }
+    let others = table.header.indices.filter { $0 != clock.index && hasNumbers($0) }
+    if others.count == 1 { return (others[0], nil) }
     throw missing("'value'", table.header.count > 1 ? "; --column NAME chooses one" : "")
+  }
+
+  /// Whether a column has the name of a time.
+  package func isTime(_ column: Int) -> Bool { names[column].isTime }
+
+  /// Whether a cell of a column has a number, perhaps with a unit.
+  package func hasNumbers(_ column: Int) -> Bool {
+    (0..<table.recordCount).contains { row in
+      table.numberIfAny(column, in: row) != nil
+        || CSVCell.measure(table.text(column, in: row), table.mark) != nil
+    }
   }
 
   // MARK: Rows
@@ -279,7 +320,11 @@ package struct SampleTable: Sendable {
   ) throws(CSVError) -> Part {
     var part = Part(name: name)
     part.column = value.index
-    let rows = rows ?? Array(0..<table.recordCount)
+    let chosen = try chosenRows(clock)
+    let rows = rows ?? chosen
+    let numbers =
+      clock.index < 0
+      ? Dictionary(uniqueKeysWithValues: zip(chosen, 0...)) : [:]
     part.rows.reserveCapacity(rows.count)
     part.times.reserveCapacity(rows.count)
     part.values.reserveCapacity(rows.count)
@@ -287,14 +332,18 @@ package struct SampleTable: Sendable {
     var gap: (row: Int, column: Int)?
     var gaps = 0
     var unit: String?
-    let (clockNumbers, numbers) = (
-      table.plainNumbers(clock.index, in: rows), table.plainNumbers(value.index, in: rows)
-    )
+    let clockNumbers = clock.index < 0 ? [] : table.plainNumbers(clock.index, in: rows)
+    let plainNumbers = table.plainNumbers(value.index, in: rows)
     for (place, row) in rows.enumerated() {
       let time: Double?
       do throws(CSVError) {
-        time = try times.time(in: row, plain: clockNumbers[place], of: table)
+        time =
+          clock.index < 0
+          ? Double(numbers[row] ?? row) / (choices.rate ?? 1)
+          : try times.time(in: row, plain: clockNumbers[place], of: table)
       } catch {
+        // Loggers repeat their header.
+        if table.text(clock.index, in: row) == table.columns[clock.index] { continue }
         // A few last rows of words are a footer.
         guard rows.count - place <= 3, part.times.count > 4,
           rows[place...].allSatisfy({ table.numberIfAny(clock.index, in: $0) == nil })
@@ -304,7 +353,7 @@ package struct SampleTable: Sendable {
         )
         break
       }
-      let found = try cell(value.index, in: row, plain: numbers[place])
+      let found = try cell(value.index, in: row, plain: plainNumbers[place])
       guard let time, let found else {
         gap = gap ?? (row, time == nil ? clock.index : value.index)
         gaps += 1
@@ -335,6 +384,13 @@ package struct SampleTable: Sendable {
       part.notes.append(
         "\(gaps) of \(gaps + part.rows.count) rows have no number and are left out, the first in line "
           + "\(field.line), column \(field.column)")
+    }
+    if part.times.count > 2, zip(part.times, part.times.dropFirst()).allSatisfy(>) {
+      part.times.reverse()
+      part.values.reverse()
+      part.remainders.reverse()
+      part.rows.reverse()
+      part.notes.append("the times fall, and the rows are taken from the last to the first")
     }
     part.notes += times.notes(for: part.times, of: table) + (table.note.map { [$0] } ?? [])
     if let first = part.rows.first, table.text(value.index, in: first).hasSuffix("%") {
@@ -379,56 +435,5 @@ package struct SampleTable: Sendable {
       if index > 0 { turns -= ((values[index] - values[index - 1]) / period).rounded() }
       return values[index] + turns * period
     }
-  }
-
-  /// The times that a table may have.
-  package enum TimeOrder {
-    case rising
-    /// Rising, except that two rows of one time may be a jump.
-    case withJumps
-    case any
-  }
-
-  /// Throws unless the times of a part are in order.
-  package func require(_ order: TimeOrder, of part: Part, _ clock: Clock) throws(CSVError) {
-    guard order != .any else { return }
-    for index in part.times.indices.dropFirst() where part.times[index] <= part.times[index - 1] {
-      if order == .withJumps, isJump(at: index, of: part, clock) { continue }
-      let (before, here) = (
-        table.field(clock.index, in: part.rows[index - 1]),
-        table.field(clock.index, in: part.rows[index])
-      )
-      let problem =
-        part.times[index] == part.times[index - 1]
-        ? "rows \(part.rows[index - 1] + 1) and \(part.rows[index] + 1) have the same time \(here.text)"
-          + (order == .withJumps ? ", and no jump there; write times with more digits" : "")
-        : "expected times that rise, got \(here.text) after \(before.text)"
-      throw here.error(problem)
-    }
-  }
-}
-
-extension SampleTable {
-  /// Whether two rows of one time are a jump; otherwise rounding made their times equal.
-  ///
-  /// They are one if the rows beside them are further away than the last digit of the times, or if the value changes more,
-  /// less or in another direction than to both of these rows. Equal values need no jump.
-  private func isJump(at index: Int, of part: Part, _ clock: Clock) -> Bool {
-    let (times, values) = (part.times, part.values)
-    let change = values[index] - values[index - 1]
-    let beside = [index - 1, index + 1].filter { 1..<times.count ~= $0 }
-    let steps = beside.map { times[$0] - times[$0 - 1] }
-    guard times[index] == times[index - 1], steps.allSatisfy({ $0 > 0 }) else { return false }
-    let changes = beside.map { values[$0] - values[$0 - 1] }
-    guard change != 0, let least = changes.min(), let most = changes.max(),
-      least <= change, change <= most
-    else { return true }
-    let digits = part.rows.map { row in
-      let text = table.text(clock.index, in: row).utf8.reversed()
-      return text.prefix { DecimalMark(rawValue: $0) == nil }.count % text.count
-    }
-    let unit = 1 / (choices.rate ?? clock.unitsPerSecond ?? 1)
-    let digit = unit * (Double("1e-\(digits.max() ?? 0)") ?? 1)
-    return steps.allSatisfy { $0 > 1.5 * digit }
   }
 }

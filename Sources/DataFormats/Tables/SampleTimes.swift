@@ -36,7 +36,11 @@ struct SampleTimes {
     let text = table.text(clock.index, in: row)
     if CSVCell.isGap(text) { return nil }
     let seconds = ColumnName.seconds(text)
-    let clockTime = seconds == nil ? CSVCell.time(text) : nil
+    // Two digits behind the point of a timecode are frames, as behind a colon.
+    let isOfFrames = clock.isTimecode && text.dropLast(2).last == "."
+    let clockTime =
+      seconds == nil
+      ? CSVCell.time(isOfFrames ? "\(text.dropLast(3)):\(text.suffix(2))" : text) : nil
     if let rate, seconds != nil || clockTime.map({ $0.frames == nil }) == true {
       throw table.field(clock.index, in: row).error(
         "--rate \(shortestDecimal(rate)): expected numbers, or frames as in 00:00:00:12, got \(excerpt(text)), "
@@ -47,8 +51,8 @@ struct SampleTimes {
     areWhole = false
     if time.frames != nil, rate == nil {
       throw table.field(clock.index, in: row).error(
-        "expected a time without frames, got \(excerpt(text)); --rate says how many frames a second has"
-      )
+        "expected a time without frames, got \(excerpt(text)); --rate says how many frames a second has, 100 for "
+          + "hundredths")
     }
     let rest = time.rest + (time.frames ?? 0) / (rate ?? 1)
     if origin == nil { origin = time.seconds >= 86400 ? (time.seconds, rest) : (0, 0) }
@@ -83,6 +87,7 @@ struct SampleTimes {
   /// Sentences on what was assumed of the times, and on what else they may be.
   func notes(for times: [Double], of table: CSVTable) -> [String] {
     var notes: [String] = clock.note.map { [$0] } ?? []
+    guard clock.index >= 0 else { return notes }
     let name = table.header[clock.index].text
     let span = (times.last ?? 0) - (times.first ?? 0)
     if let rate, 10..<1000 ~= rate, hasNumbers, times.count >= 10,
@@ -105,7 +110,11 @@ struct SampleTimes {
           "caution: '\(excerpt(column.unit))' is no known unit of time, and the numbers are taken as "
             + "seconds; --rate says how many are a second")
       }
-      let areDays = step < 1e-3 && times[0] > 2e4
+      // Oscilloscopes write exponents.
+      let isPlain = !table.text(clock.index, in: table.recordCount - 1).contains {
+        "eE".contains($0)
+      }
+      let areDays = step < 1e-3 && times[0] > 2e4 || step < 1e-5 && isPlain
       // A rate alone is that of frames beside them.
       let hasFrames = table.columns.contains { ColumnName($0).countsFrames }
       let option = hasFrames ? "--time-column '\(excerpt(name))' --rate" : "--rate"
@@ -114,7 +123,9 @@ struct SampleTimes {
         ? "days of a spreadsheet; \(option) 0.0000115740740740741 reads them so"
         : step < 4
           ? "frames; \(option) says how many a second has"
-          : "milliseconds; \(option) 1000 reads them so"
+          : step < 4000
+            ? "milliseconds; \(option) 1000 reads them so"
+            : "microseconds; \(option) 1000000 reads them so"
       if areDays || step >= (areWhole ? 1 : 4) {
         notes.append(
           "caution: the numbers of '\(excerpt(name))' are taken as seconds, and may be \(likely)")

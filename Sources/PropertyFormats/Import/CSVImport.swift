@@ -17,7 +17,7 @@ package struct CSVImport {
 
   package func motion() throws -> ImportedMotion {
     let clock = try samples.clock(takesProgress: true, takesTime: false)
-    let column = clock.index
+    let column = max(clock.index, 0)
     guard table.recordCount > 1 else {
       throw error("expected two rows or more, got \(table.recordCount)", 0, column)
     }
@@ -29,17 +29,31 @@ package struct CSVImport {
     for (index, name) in table.columns.enumerated() {
       if let value = valueColumn(ofVelocity: name) {
         velocityColumns[value] = velocityColumns[value] ?? index
-      } else if index != column && !(hasFunctions && functions.contains(name))
-        && !(index == 0 && name == "1" && table.hasNames)  // the index of a data frame
+      } else if index != clock.index && !(hasFunctions && functions.contains(name))
+        && !(index == 0 && ["1", "index"].contains(name) && table.hasNames)  // of a data frame
+        && !(clock.index < 0 && samples.isTime(index))
       {
         moving.append(index)
       }
     }
-    if samples.choices.column != nil { moving = try samples.values(besides: clock).map(\.index) }
+    var motion = ImportedMotion()
+    if samples.choices.column != nil {
+      moving = try samples.values(besides: clock).map(\.index)
+    } else if let first = moving.first {
+      let words = moving.filter { !samples.hasNumbers($0) }
+      moving.removeAll(where: words.contains)
+      if moving.isEmpty { _ = try table.number(first, in: 0) }
+      for index in words {
+        let header = table.header[index]
+        motion.note(
+          ImportError(
+            "\(excerpt(header.text)) has no numbers and is left out",
+            at: (header.line, header.column)))
+      }
+    }
     guard !moving.isEmpty else {
       throw error("expected a column beside \(clock.isProgress ? "progress" : "time")", 0, column)
     }
-    var motion = ImportedMotion()
     for index in moving {
       let part = try numbers(in: index, clock)
       let velocities = try velocityColumns[index].map { try numbers(in: $0, clock) }

@@ -131,7 +131,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
     let hasTimes = { SampleTable.isTable(bytes) }
     if name.hasSuffix(".css") { return .css }
     if rest.first == UInt8(ascii: "[") {
-      return isAttributeSelector(rest) ? .css : hasTimes() ? .csv : .webAnimations
+      return hasTimes() ? .csv : isAttributeSelector(rest) ? .css : .webAnimations
     }
     if rest.first == UInt8(ascii: "{") {
       // An object that is a curve, as of Motion and Figma.

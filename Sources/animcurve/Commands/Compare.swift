@@ -127,16 +127,17 @@ extension Arguments {
     let text = try CurveText.argument(name)
     try refuseForeignOptions(for: [text], and: "\(quoted(name)) is not one")
     let curve = try curve(of: text, duration: self[Options.easingDuration] ?? 1)
-    var rows = Array(0..<table.table.recordCount)
+    var rows: [Int]?
     if let column = table.curves, let names = table.curveNames(),
       let other = names.indices.first(where: { names[$0] != names[0] })
     {
       // A table of several curves is compared by the rows that have this curve's name.
-      rows = rows.filter { names[$0] == name }
-      if rows.isEmpty {
-        rows = names.indices.filter { (try? CurveText(names[$0])) == text }
+      var own = names.indices.filter { names[$0] == name }
+      if own.isEmpty {
+        own = names.indices.filter { (try? CurveText(names[$0])) == text }
       }
-      if rows.isEmpty {
+      rows = own
+      if own.isEmpty {
         let field = table.table.field(column, in: other)
         throw CommandError.badData(
           "\(input.name): line \(field.line), column \(field.column): expected rows of "
@@ -164,13 +165,8 @@ extension Arguments {
       try CurveKeyframes(validating: reference.times, values: reference.values)
     }
     var part = try samples(in: input, table, takesProgress: true, times: .any)
-    let kept = part.times.indices.filter { curve.domain.contains(part.times[$0]) }
-    if kept.count < part.times.count {
-      let count = part.times.count - kept.count
-      note("\(input.name): \(count) rows lie outside the times of \(other.name) and are left out")
-      (part.times, part.values) = (kept.map { part.times[$0] }, kept.map { part.values[$0] })
-    }
     part.remainders = []
+    leaveOutRows(of: &part, outside: curve, "the times of \(other.name)", input)
     try check(part, of: curve, input)
     // Rows of the same times are no lines. Between rows a line is off by a quarter of what a row is off the line between its neighbours.
     let (times, values) = (reference.times, reference.values)
@@ -225,20 +221,27 @@ extension Arguments {
     return try CurveText(name)
   }
 
+  private func leaveOutRows(
+    of part: inout SampleTable.Part, outside curve: some Curve, _ times: String, _ input: Input
+  ) {
+    let kept = part.times.indices.filter { curve.domain.contains(part.times[$0]) }
+    guard kept.count < part.times.count else { return }
+    let count = part.times.count - kept.count
+    note("\(input.name): \(count) rows lie outside \(times) and are left out")
+    (part.times, part.values) = (kept.map { part.times[$0] }, kept.map { part.values[$0] })
+    if !part.remainders.isEmpty { part.remainders = kept.map { part.remainders[$0] } }
+  }
+
   private func check(_ part: SampleTable.Part, of curve: any Curve, _ input: Input) throws {
     guard !part.times.isEmpty else {
       throw CommandError.badData("\(input.name): line 2, column 1: expected a row, got none")
-    }
-    if curve.domain.upperBound == .infinity, let early = part.times.first(where: { $0 < 0 }) {
-      throw CommandError.badData(
-        "\(input.name): a motion begins at 0, got \(shortestDecimal(early))")
     }
   }
 
   /// Rows as samples of a curve: over seconds for a motion or an easing that has a duration, else over progress if the
   /// table has it.
   private func part(
-    _ name: String, _ rows: [Int], of table: SampleTable, _ curve: any Curve, _ input: Input
+    _ name: String, _ rows: [Int]?, of table: SampleTable, _ curve: any Curve, _ input: Input
   ) throws -> SampleTable.Part {
     let isMotion = curve is any Motion
     let (clock, value) = try checked(in: input.name) {
@@ -258,8 +261,11 @@ extension Arguments {
             + "--duration, or give a column 'time'")
       }
     }
-    let part = try checked(in: input.name) {
+    var part = try checked(in: input.name) {
       try table.part(clock, value, named: name, rows: rows)
+    }
+    if curve.domain.upperBound == .infinity {
+      leaveOutRows(of: &part, outside: curve, "the times of the motion, which begins at 0,", input)
     }
     try check(part, of: curve, input)
     return part

@@ -13,7 +13,8 @@ extension Options {
     otherwise: "value, or a name with that meaning")
 
   static let timeColumn = Option(
-    "time-column", .text, "NAME", "The column of the times, by its name or its number",
+    "time-column", .text, "NAME",
+    "The column of the times, by its name or its number; rows counts the rows by --rate",
     otherwise: "time, or a name with that meaning; of an easing also progress")
 
   static let tableRate = Option(
@@ -28,8 +29,15 @@ extension Options {
   static let unwrap = Option(
     "unwrap", .positiveNumber, "PERIOD", "Undo jumps of angles by a period, such as 360")
 
+  static let tableRows = Option(
+    "rows", .text, "MOTION",
+    "The rows of one of several motions: a column and its value, as in id=1, or the number of a run of times",
+    otherwise: "all of them")
+
   /// The options of every command that reads samples.
-  static let ofTables: [any AnyOption] = [column, timeColumn, tableRate, decimal, unwrap]
+  static let ofTables: [any AnyOption] = [
+    column, timeColumn, tableRate, tableRows, decimal, unwrap,
+  ]
 
   enum Decimal: String, CaseIterable, Sendable {
     case point, comma
@@ -48,6 +56,7 @@ extension Arguments {
     choices.column = column ?? ifDeclared(Options.column)
     choices.rate = ifDeclared(Options.tableRate)
     choices.mark = ifDeclared(Options.decimal).map { $0 == .comma ? .comma : .point }
+    choices.rows = ifDeclared(Options.tableRows)
     choices.unwrap = ifDeclared(Options.unwrap)
     return try checked(in: input.name) { try SampleTable(bytes ?? input.bytes(), choices) }
   }

@@ -1,0 +1,56 @@
+// Lines of a log that has a label before each number, as the table that they are.
+//
+//     [Log] t=5123.4 x=12.5 (app.js, line 12)      t, x
+//     Time: 0.033 Position: (1.5, 0, 2)            Time, Position.1, Position.2, Position.3
+//     - {t: 0.033, x: 7.93}                        t, x
+
+import Wording
+
+/// The numbers behind the labels of a log.
+struct LabelledLines {
+  private(set) var names: [String] = []
+  private(set) var rows: [[String]] = []
+
+  /// - Returns: `nil` unless each line has the labels of the first, two or more with a time among them.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.prefix(256).contains(where: { ":=".utf8.contains($0) }) else { return nil }
+    for line in bytes.split(separator: lineFeed) where line.contains(where: { $0 > 0x20 }) {
+      let cells = Self.cells(String(decoding: line, as: UTF8.self)[...])
+      if names.isEmpty { names = cells.map(\.name) }
+      guard names.count > 1, cells.map(\.name) == names else { return nil }
+      rows.append(cells.map(\.text))
+    }
+    let clocks = names.map(ColumnName.init)
+    guard rows.count > 2, clocks.contains(where: { $0.isTime || $0.countsFrames }) else {
+      return nil
+    }
+  }
+
+  /// The numbers of a line with their labels; of several behind one label with their places.
+  private static func cells(_ line: Substring) -> [(name: String, text: String)] {
+    var cells: [(name: String, text: String)] = []
+    var rest = line
+    while let mark = rest.firstIndex(where: { ":=".contains($0) }) {
+      let label = rest[..<mark].reversed().drop { " \"'".contains($0) }
+        .prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }.reversed()
+      rest = rest[rest.index(after: mark)...].drop { " (\"'[".contains($0) }
+      var numbers: [String] = []
+      while case let text = rest.prefix(while: { $0.isNumber || "+-.eE".contains($0) }),
+        DecimalReading.number(in: text) != nil
+      {
+        numbers.append(String(text))
+        rest = rest[text.endIndex...]
+        let next = rest.drop { ", ".contains($0) }
+        // Behind a comma may be the next label.
+        if next.first.map({ $0.isNumber || "+-.".contains($0) }) != true { break }
+        rest = next
+      }
+      guard let first = numbers.first, !label.isEmpty else { continue }
+      cells +=
+        numbers.count == 1
+        ? [(String(label), first)]
+        : numbers.enumerated().map { (String(label) + ".\($0.offset + 1)", $0.element) }
+    }
+    return cells
+  }
+}

@@ -1,0 +1,136 @@
+// The spring of MeasuredTablesTests as loggers, trackers and consoles write it.
+
+import CurveFormats
+import Foundation
+
+extension MeasuredTablesTests {
+  static let loggers: [Case] = {
+    var cases: [Case] = []
+    func add(
+      _ name: String, _ text: String, rate: Double? = nil, column: String? = nil,
+      timeColumn: String? = nil, only: String? = nil, commas: Bool = false, within: Double = 1e-9,
+      refusal: String? = nil, note: String = "", encoding: String.Encoding = .utf8
+    ) {
+      cases.append(
+        Case(
+          description: name, bytes: Array(text.data(using: encoding) ?? Data()), rate: rate,
+          column: column, timeColumn: timeColumn, rows: only, isWithCommas: commas, within: within,
+          refusal: refusal, note: note))
+    }
+    let (t, x) = (times.map { text($0) }, values.map { text($0) })
+    let (t3, x3) = (times.map { text($0, 3) }, values.map { text($0, 3) })
+    let frames = numbers.map { "\($0)" }
+    let other = values.map { text(50 - $0 / 2) }
+    func comma(_ texts: [String]) -> [String] { texts.map { $0.replacing(".", with: ",") } }
+    // Times with too few digits.
+    add(
+      "hundredths at 120 Hz",
+      rows("time,value", [numbers.map { text(Double($0) / 120, 2) }, x]),
+      refusal:
+        "have the same time 0.03; even rows are counted by --time-column rows and --rate, about 120"
+    )
+    add(
+      "counted rows", rows("time,value", [times.map { text($0, 1) }, x]), rate: 30,
+      timeColumn: "rows")
+    add(
+      "rows without a rate", rows("a,x", [t, x]), timeColumn: "rows",
+      refusal: "--time-column rows needs --rate")
+    add("an index at a rate", rows(",a,b", [frames, other, x]), rate: 30, column: "b")
+    let timecodes = numbers.map { String(format: "00:00:%02d.%02d", $0 / 30, $0 % 30) }
+    add("timecode with a point", rows("timecode,x", [timecodes, x]), rate: 30)
+    add(
+      "timecode without a rate", rows("timecode,x", [timecodes, x]),
+      refusal: "--rate says how many frames a second has, 100 for hundredths")
+    add(
+      "hundredths of a clock", rows("time,x", [timecodes, x]), rate: 30,
+      refusal: "got 00:00:00.00, which is a time by itself; leave out --rate")
+    add(
+      "parts of a day",
+      rows("Zeit;Weg", [comma(times.map { text($0 / 86400, 12) }), comma(x)], ";"),
+      within: 1e10, note: "may be days of a spreadsheet; --rate 0.0000115740740740741 reads")
+    add("falling times", rows("time,value", [t.reversed(), x.reversed()]), note: "the times fall")
+    // Footers and repeated headers.
+    for (head, foot) in [
+      ("time,value", "End of data\n"), ("time,value", "\nAverage,88.2\nRows: 60\n"),
+      ("time,value", "# end\nTotal 60\n"),
+    ] {
+      add("footer \(foot)", rows(head, [t, x]) + foot, note: "these last rows are left out")
+    }
+    add(
+      "a row in the middle is short", rows("time,value", [t, x]) + "2\n2.1,100\n",
+      refusal: "line 62, column 1: expected 2 fields as in the header, got 1")
+    add(
+      "a last row is short", rows("time,value", [t, x]) + "2\n", note: "1 of 61 rows have no number"
+    )
+    let (half, end) = (numbers[..<30], numbers[30...])
+    add(
+      "a repeated header",
+      rows("time,value", [half.map { t[$0] }, half.map { x[$0] }])
+        + rows("time,value", [end.map { t[$0] }, end.map { x[$0] }]))
+    // Texts.
+    for (name, encoding) in [
+      ("big", String.Encoding.utf16BigEndian), ("little", .utf16LittleEndian),
+    ] {
+      add(
+        "UTF-16 without a mark, \(name)", rows("Zeit;Höhe", [comma(t3), comma(x3)], ";"),
+        within: 2e-3, encoding: encoding)
+    }
+    let pairs = rows("t,x", [comma(t3), comma(x3)])
+    add("0,033,7,927", pairs, commas: true, within: 2e-3)
+    add(
+      "0,033,7,927 without the option", pairs,
+      refusal: "expected 2 fields as in the header, got 4; --decimal comma takes two of them as one"
+    )
+    for head in ["Czas [s],x", "Время (с),x", "時間 [秒],x", "时间,x"] {
+      add(head, rows(head, [t, x]))
+    }
+    add("performance.now()", rows("performance.now(),x", [times.map { text($0 * 1000) }, x]))
+    // Several motions.
+    let doubled = numbers + numbers
+    let (names, both) = (doubled.indices.map { $0 < 60 ? "a" : "b" }, x + other)
+    let apart = rows("id,time,x", [names, doubled.map { t[$0] }, both])
+    add(
+      "two names", apart,
+      refusal:
+        "got 0.0 after 1.9666666666666666; there are 2 motions, of which --rows 'id=a' takes one")
+    add("one name", apart, column: "x", only: "id=a")
+    add(
+      "no name", apart, column: "x", only: "id=c",
+      refusal: "expected a value of this column, such as a")
+    let mixed = numbers.map { "\(t[$0]),hip,\(x[$0])\n\(t[$0]),knee,\(other[$0])\n" }.joined()
+    add(
+      "two names in turn", "time,name,x\n" + mixed,
+      refusal: "have the same time 0.0; there are 2 motions, of which --rows 'name=hip' takes one")
+    add("one name of two", "time,name,x\n" + mixed, only: "name=hip")
+    let twice = rows("", [t, x], " ") + "\n\n" + rows("", [t, other], " ")
+    add(
+      "times again", twice,
+      refusal: "--rows 1 takes the rows up to there, and --rows 2 those behind")
+    add("the first times", twice, only: "1")
+    add("the third times", twice, only: "3", refusal: "of a run of times, which begin 2 times")
+    // Consoles and traces.
+    add(
+      "labels", numbers.map { "[Log] t=\(t[$0]) x=\(x[$0]) (app.js, line 12)\n" }.joined())
+    add(
+      "labels of a vector",
+      numbers.map { "Time: \(t[$0]) Position: (\(x[$0]), 0, 2)\n" }.joined(), column: "Position.1")
+    add("YAML", numbers.map { "- {t: \(t[$0]), x: \(x[$0])}\n" }.joined())
+    add(
+      "arrows",
+      numbers.map { "10:15:\(String(format: "%09.6f", times[$0])) -> \(x[$0])\n" }.joined(),
+      within: 1e-4)
+    let events = numbers.map { row in
+      "{\"ph\": \"C\", \"ts\": \(text(12_345_678 + times[row] * 1e6, 0)), \"args\": {\"x\": \(x[row])}}"
+    }.joined(separator: ",")
+    for text in ["[\(events)]", "{\"traceEvents\": [\(events)], \"displayTimeUnit\": \"ms\"}"] {
+      add("trace \(text.prefix(6))", text, rate: 1e6, within: 1e-5)
+      add(
+        "trace \(text.prefix(6)) alone", text, within: 10,
+        note: "may be microseconds; --rate 1000000")
+    }
+    add("pandas in print", rows("   time  value", [frames, t, x], "  "))
+    add(
+      "NumPy in print", "[" + numbers.map { "[\(t[$0]) \(x[$0])]" }.joined(separator: "\n ") + "]")
+    return cases
+  }()
+}
