@@ -11,7 +11,8 @@
 //     slip       a typing error in the whole name, or after the family. The measure is the restricted
 //                distance of Damerau and Levenshtein [1]: the fewest insertions, deletions, substitutions
 //                and exchanges of two neighbours, with no letter edited twice; `cuont` is one step from
-//                `count`. What joins the words may count or not. A word further away than a third of its length is another word, not a slip.
+//                `count`. What joins the words may count or not. A word further away than a third of its length, or
+//                than four steps, is another word, not a slip.
 //
 // Several curves may differ in their family alone, so up to three candidates are returned.
 //
@@ -25,7 +26,11 @@
 private let longestName = 64
 
 /// The candidates most similar to a word, the likeliest first; at most three.
-package func suggestions(for word: String, among candidates: [String]) -> [String] {
+///
+/// - Parameter withSlips: Whether a typing error is a match.
+package func suggestions(
+  for word: String, among candidates: [String], withSlips: Bool = true
+) -> [String] {
   let letters = plain(word)
   guard (2...longestName).contains(letters.count) else { return [] }
   func first(_ isMeant: (String) -> Bool) -> [String] {
@@ -43,14 +48,14 @@ package func suggestions(for word: String, among candidates: [String]) -> [Strin
     guard name.contains(".") else { return false }
     let own = plain(behindFamily(name))
     return own == letters || mode.count > 5 && own == mode
-      || ["easing", "interpolator"].contains { own + $0 == letters }
+      || ["easing", "interpolator"].contains { own + $0 == letters } || "curve" + own == letters
   }
   if !inFamilies.isEmpty { return inFamilies }
   let parts = first { name in
     let words = behindFamily(name).split(separator: "-")
     return words.indices.dropFirst().contains { plain(words[$0...].joined()) == letters }
   }
-  if letters.count > 2, !parts.isEmpty { return parts }
+  if letters.count > 2 && !parts.isEmpty || !withSlips { return parts }
   if let slip = closest(to: word, among: candidates) { return [slip] }
   let behind = candidates.filter { $0.contains(".") }.map { String(behindFamily($0)) }
   guard let slip = closest(to: word, among: behind) else { return [] }
@@ -71,10 +76,10 @@ package func alternatives(_ phrases: [String]) -> String {
 /// The candidate nearest to a misspelled word; `nil` if none is near.
 ///
 /// - Returns: The nearest candidate, or the first of several equally near. Its distance is at most
-///   a third of the length of the word (1 for words of two to five letters).
+///   a third of the length of the word, from 1 to 4.
 package func closest(to word: String, among candidates: some Sequence<String>) -> String? {
   let letters = Array(word.asciiLowercased.utf8.prefix(longestName + 1))
-  let limit = max(1, letters.count / 3)
+  let limit = min(max(1, letters.count / 3), 4)
   guard (2...longestName).contains(letters.count) else { return nil }
   var best: (word: String, distance: Int)?
   // Both spellings are compared, as written and by letters and digits alone: easInOut is one step

@@ -13,7 +13,7 @@ extension PortMistake {
     + [
       ("back", "AHEasing's and WPF's back, t³ − t·sin(πt)"), ("expo", "WPF's expo, of exponent 2"),
       ("elastic", "WPF's elastic, of 3 oscillations and springiness 3"),
-    ].map { ($0, $1, "mirrored(formula(\(EasingWords.wpf[$0] ?? "t")))") }
+    ].map { ($0, $1, "mirrored(formula(\(EasingWords.wpf($0) ?? "t")))") }
 
   /// Another member of the family of a Penner curve, or another curve of its name.
   static func ofFamily(_ curve: Penner, _ parts: EasingParts) -> [PortMistake] {

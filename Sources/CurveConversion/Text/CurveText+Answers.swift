@@ -23,15 +23,27 @@
           + "origami-tension and friction: write one of them", in: text, at: error.column - 1)
     }
 
-    /// The words of a text, and the numbers of its last call: Easing.out(Easing.back(1.7)).
+    /// The words of a text, and the numbers of its calls: Easing.out(Easing.back(1.7)), easeElastic.period(0.4).
     static func call(
       _ text: String, _ error: CurveTextError
     ) -> (words: String, numbers: [Double]) {
       var (words, numbers) = (text, [Double]())
-      if let last = text.lastIndex(of: "("), error.unknownName != nil,
-        let given = Self.numbers(text[last...].dropFirst().prefix { $0 != ")" })
+      words = words.replacing("()", with: "")
+      // EaseBackOut(t, 0, 1, d), EaseBackOut::create(move)
+      if let last = words.lastIndex(of: "("), let end = words[last...].firstIndex(of: ")"),
+        case let fields = words[last..<end].dropFirst().split(separator: ","),
+        fields.count > 3 && fields[0].contains(where: \.isLetter)
+          || words[..<last].hasSuffix("create") && fields.count == 1,
+        EasingWords(String(words[..<last]))?.family != nil
       {
-        (words, numbers) = (String(text[..<last]), given)
+        words.removeSubrange(last...end)
+      }
+      while error.unknownName != nil || text.contains(")."), let open = words.lastIndex(of: "("),
+        let close = words[open...].firstIndex(of: ")"),
+        let given = Self.numbers(words[open..<close].dropFirst())
+      {
+        numbers = given + numbers
+        words.removeSubrange(open...close)
       }
       for front in ["new ", "const "] where words.hasPrefix(front) {
         words.removeFirst(front.utf8.count)
@@ -55,20 +67,35 @@
     /// The answer to a line of other programs that has a curve in it; `nil` for any other text.
     private static func answer(to text: String) -> String? {
       let text = text.prefix(1024)
-      func written(_ part: some StringProtocol) -> String? {
-        let curve = (try? CurveText(alone: String(part)))?.description ?? swiftUI(String(part))
+      if text.hasPrefix("import "), let module = text.split(separator: "'").last,
+        let name = text.split(separator: "{").last?.split(separator: "}").first,
+        let meant = EasingWords("\(module) \(name)")?.meant(), meant.count == 1
+      {
+        return "write the curve of this line: \(meant[0])"
+      }
+      if let own = ofTag(text) ?? ofOwnName(text) ?? ofToken(text) {
+        return "write the curve of this line: \(own)"
+      }
+      func written(_ part: Substring) -> String? {
+        let curve =
+          (try? CurveText(alone: String(part)))?.description
+          ?? swiftUI(String(part)) ?? ofToken(part.drop { $0 == " " })
         return curve.map { "write the curve of this line: \($0)" }
       }
       /// The answer to a value, with or without the name of a property before it.
       func value(_ part: Substring, isName: Bool = false) -> String? {
         let value = part[
           (part.firstIndex { ":=".contains($0) }.map(part.index(after:)) ?? part.startIndex)...]
-        if let answer = written(part) ?? written(value) { return answer }
-        guard !isName, part.asciiLowercased.contains("eas") || part.contains("nterpolator"),
-          let meant = EasingWords(String(value.filter { !"\"'".contains($0) }))?.meant(),
-          meant.count == 1
+        let isEasing = part.asciiLowercased.contains("eas") || part.contains("nterpolator")
+        if let answer = written(part) ?? written(isEasing ? value.drop { $0 == " " } : value) {
+          return answer
+        }
+        // Libraries differ in what they call elastic.
+        guard !isName, let words = EasingWords(String(value.filter { !"\"'".contains($0) })),
+          words.isCommon || words.family != "elastic" && isEasing,
+          case let meant = words.meant(), meant.count == 1
         else { return nil }
-        return written(meant[0])
+        return written(meant[0][...])
       }
       let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
       let parts = text.split(separator: "=", maxSplits: 1)
@@ -96,7 +123,11 @@
       }
       if let answer = bezier(text) { return answer }
       if let answer = transition(quoted.count > 1 ? quoted[1] : text) { return answer }
-      if text.contains(":"), !isObject, let answer = value(text, isName: isName) { return answer }
+      if text.contains(where: { ":=".contains($0) }), !isObject,
+        let answer = value(text, isName: isName)
+      {
+        return answer
+      }
       // The outermost brackets first.
       for (open, close) in isObject ? [] : [("{", "}"), ("(", ")")] as [(Character, Character)] {
         var inside = text
@@ -115,7 +146,8 @@
           inside = content
         }
       }
-      return nil
+      return text.contains("var(--") || text.hasPrefix("--") && !text.contains(":")
+        ? "a variable has its value where the style sheet sets it: write that" : nil
     }
 
     /// The answer to a call whose numbers are the points of a Bézier; `nil` for any other text.
@@ -128,8 +160,16 @@
         Double($0)
       }
       guard
-        ["timingfunction", "timingcurve", "timingparameters"].contains(
-          where: name.asciiLowercased.contains),
+        ["timingfunction", "timingcurve", "timingparameters", "pointcubic"].contains(
+          where: name.asciiLowercased.contains)
+      else { return nil }
+      if numbers.count == 10, name.hasSuffix("ThreePointCubic") {
+        let points = stride(from: 0, to: 10, by: 2).map {
+          "\(shortestDecimal(numbers[$0])) \(shortestDecimal(numbers[$0 + 1]))"
+        }
+        return "write the curve of this line: bezier-path(\(points.joined(separator: ", ")))"
+      }
+      guard
         numbers.count == 4 || numbers.count == 5 && text.contains("duration: "),
         let curve = try? CubicBezier(validating: numbers[0], numbers[1], numbers[2], numbers[3])
       else { return nil }

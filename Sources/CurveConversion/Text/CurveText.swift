@@ -48,7 +48,8 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         if let answer = Self.answer(to: text, isOwn: isOwn, error) { throw answer }
         let (words, numbers) = Self.call(text, error)
       #endif
-      guard text.utf8.contains(where: { $0 == 0x2C || $0 == 0x28 }), !isOwn,
+      // A name alone has its answer already.
+      guard text.utf8.contains(where: { "(,/".utf8.contains($0) }), !isOwn,
         let meaning = EasingWords(words),
         meaning.family != nil || !meaning.meant(with: numbers).isEmpty
       else { throw error }

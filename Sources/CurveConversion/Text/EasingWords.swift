@@ -27,6 +27,9 @@ struct EasingWords {
   /// The known words besides family and mode, such as the library's name.
   private var company: [String] = []
 
+  /// Whether words stand before it that are not known, such as another library's name.
+  private var isOfUnknown = false
+
   /// Whether the family stands before the mode.
   private var isFamilyFirst = false
 
@@ -36,11 +39,12 @@ struct EasingWords {
   private static let families = [
     "linear": "linear", "none": "linear", "sine": "sine", "sin": "sine", "sinusoidal": "sine",
     "quad": "quad", "quadratic": "quad", "power1": "quad", "cubic": "cubic", "power2": "cubic",
-    "poly": "cubic",
+    "poly": "cubic", "pow": "cubic",
     "quart": "quart", "quartic": "quart", "power3": "quart", "quint": "quint", "quintic": "quint",
     "power4": "quint", "strong": "quint", "expo": "expo", "exp": "expo", "exponential": "expo",
     "circ": "circ", "circle": "circ", "circular": "circ", "back": "back", "elastic": "elastic",
-    "bounce": "bounce",
+    "bounce": "bounce", "pow2": "quad", "pow3": "cubic", "pow4": "quart", "pow5": "quint",
+    "exp10": "expo",
   ]
 
   private static let others =
@@ -51,18 +55,30 @@ struct EasingWords {
       "uiview", "ui", "createjs", "rate", "phaser", "math", "svelte", "gsap", "android", "anim",
       "flutter",
       "default", "set", "eeasingfunc", "flx", "kuiview", "clutter", "adw", "pytweening", "cinder",
-      "steps", "flipped", "emphasized",
+      "steps", "flipped", "emphasized", "get", "config", "exponent", "amplitude", "period",
+      "itween", "cycle", "enum", "style", "direction", "create", "interpolation",
     ] + special
 
   private static let special = [
     "swing", "smoothstep", "smootherstep", "accelerate", "decelerate", "anticipate", "overshoot",
   ]
 
-  /// WPF's curves with their standard numbers, as ease-in.
-  static let wpf = [
-    "back": "t^3-t*sin(pi*t)", "expo": "(exp(2*t)-1)/(exp(2)-1)",
-    "elastic": "(exp(3*t)-1)/(exp(3)-1)*sin(6.5*pi*t)",
-  ]
+  /// WPF's curve of a family with its numbers, as ease-in; `nil` if it is Penner's.
+  static func wpf(_ family: String, _ first: Double? = nil, _ second: Double? = nil) -> String? {
+    func exponential(_ exponent: Double) -> String {
+      let number = shortestDecimal(exponent)
+      return "(exp(\(number)*t)-1)/(exp(\(number))-1)"
+    }
+    switch family {
+    case "back":
+      let amplitude = first ?? 1
+      return "t^3-t*\(amplitude == 1 ? "" : "\(shortestDecimal(amplitude))*")sin(pi*t)"
+    case "expo": return exponential(first ?? 2)
+    case "elastic":
+      return "\(exponential(second ?? 3))*sin(\(shortestDecimal(2 * (first ?? 3) + 0.5))*pi*t)"
+    default: return nil
+    }
+  }
 
   /// Curves of AHEasing that are not Penner's, as ease-in; bounce as ease-out.
   static let ahEasing = [
@@ -74,13 +90,16 @@ struct EasingWords {
 
   /// The text of AHEasing's curve of a family; `nil` if it is Penner's.
   private static func ahEasing(_ family: String, _ mode: Penner.Mode) -> String? {
-    guard let own = ahEasing[family] else { return nil }
+    ahEasing[family].flatMap { formula($0, mode, isOut: family == "bounce") }
+  }
+
+  /// The text of a mode of a curve that is given as ease-in, or as ease-out.
+  static func formula(_ own: String, _ mode: Penner.Mode, isOut: Bool) -> String? {
     func at(_ argument: String) -> String {
       let t = Array("(\(argument))".utf8)
       return String(
         decoding: own.utf8.flatMap { $0 == UInt8(ascii: "t") ? t : [$0] }, as: UTF8.self)
     }
-    let isOut = family == "bounce"
     switch mode {
     case .in, .out: return (mode == .out) == isOut ? "formula(\(own))" : "mirrored(formula(\(own)))"
     case .inOut where isOut:
@@ -94,13 +113,26 @@ struct EasingWords {
   init?(_ text: String) {
     let joints = Array("._-:, ()/@".utf8)
     let letters = Array(text.asciiLowercased.utf8.filter { !joints.contains($0) })
-    guard (2...64).contains(letters.count), let words = Self.words(letters) else { return nil }
+    guard (2...64).contains(letters.count) else { return nil }
+    guard let words = Self.words(letters) else {
+      #if !hasFeature(Embedded)
+        // Behind an unknown library's name: egui::emath::easing::cubic_in_out.
+        let tails = text.indices.lazy.filter { ".:/".contains(text[$0]) }
+          .compactMap { EasingWords(String(text[text.index(after: $0)...])) }
+        if let tail = tails.first {
+          self = tail
+          isOfUnknown = family != nil || mode != nil
+          return
+        }
+      #endif
+      return nil
+    }
     var way = ""
     for word in words {
       if let family = Self.families[word] {
         guard self.family == nil || self.family == family else { return nil }
         self.family = family
-        isPolynomial = isPolynomial || word == "poly"
+        isPolynomial = isPolynomial || word == "poly" || word == "pow"
       } else if word == "in" || word == "out" {
         way += way.isEmpty ? word : "-" + word
       } else {
@@ -135,6 +167,24 @@ struct EasingWords {
     return rest[0]
   }
 
+  /// Whether nearly all libraries have the same curve of this name.
+  var isCommon: Bool {
+    mode != nil && family.map { !["elastic", "bounce"].contains($0) } == true
+      && (family != "back" || mode != .inOut && !isOfAHEasing)
+  }
+
+  /// The two curves that libraries call by one name.
+  private func ambiguous(_ mode: Penner.Mode) -> [String] {
+    let other: String? =
+      switch family {
+      case "elastic": "penner(elastic, \(mode.rawValue), period: 0.4)"
+      case "back" where !isOfAHEasing: "penner(back, in-out, variant: halves)"
+      case let family?: Self.ahEasing(family, mode)
+      default: nil
+      }
+    return other.map { ["penner.\(mode.rawValue)-\(family ?? "")", $0] } ?? []
+  }
+
   /// Whether the name is React Native's, such as Easing.inOut(Easing.back).
   private var isOfReactNative: Bool { company.count { $0 == "easing" } == 2 }
 
@@ -144,6 +194,7 @@ struct EasingWords {
   ///
   /// - Parameter numbers: The numbers behind the words, which must have a place in the text.
   func meant(with numbers: [Double] = []) -> [String] {
+    if isOfUnknown || has("style"), !isCommon { return mode.map(ambiguous) ?? [] }
     #if !hasFeature(Embedded)
       if let first = numbers.first {
         return numbered(first, numbers.dropFirst().first).map { [$0] } ?? []
@@ -173,6 +224,9 @@ struct EasingWords {
         || has("accelerate") && has("decelerate")
         ? names.filter { NamedCurve.named($0) != nil } : []
     }
+    if has("interpolation"), mode == nil, let family {
+      return ["penner.in-out-\(family)"]
+    }
     guard let family else {
       // smoothStepOut is a half of smoothstep.
       guard let mode, has("ease", "easing"), mode != .outIn,
@@ -193,7 +247,7 @@ struct EasingWords {
     }
     let isFlutter = has("curves")
     // WPF's curves are ease-out, and three of them are others than Penner's of that name.
-    if isOfWPF, let easeIn = Self.wpf[family] { return ["mirrored(formula(\(easeIn)))"] }
+    if isOfWPF, let easeIn = Self.wpf(family) { return ["mirrored(formula(\(easeIn)))"] }
     // Android's decelerate_quint
     let slowing: Penner.Mode? =
       has("decelerate") ? has("accelerate") ? .inOut : .out : has("accelerate") ? .in : nil
@@ -212,8 +266,8 @@ struct EasingWords {
       }
       switch family {
       // Cinder's want numbers, and HaxeFlixel's in-out is another curve.
-      case "elastic" where has("cinder") || has("flx") && mode == .inOut,
-        "bounce" where has("cinder"):
+      case "elastic" where has("cinder", "interpolation") || has("flx") && mode == .inOut,
+        "bounce" where has("cinder", "interpolation"):
         return nil
       case "elastic"
       where isFlutter || company == ["curve"] || has("flx")
@@ -226,7 +280,7 @@ struct EasingWords {
       case "elastic" where mode == .inOut && has("pytweening"):
         return "penner(elastic, in-out, period: 0.5)"
       case "cubic" where isPolynomial && has("pytweening"): return "penner.\(mode.rawValue)-quad"
-      case "expo" where has("d3") || isBevy:
+      case "expo" where has("d3", "interpolation") || isBevy:
         return "penner(expo, \(mode.rawValue), variant: rescaled)"
       case "expo" where has("q") || has("phaser") && mode == .in:
         return "penner(expo, \(mode.rawValue), variant: qt)"
@@ -244,6 +298,9 @@ struct EasingWords {
   #if !hasFeature(Embedded)
     /// The text of the curve that is meant with a number or two behind its name; `nil` if they have no place.
     private func numbered(_ first: Double, _ second: Double?) -> String? {
+      // d3 sets the period alone; its names rescale.
+      let variant = has("d3", "amplitude", "period") ? ", variant: rescaled" : ""
+      if has("period"), !has("amplitude"), second == nil { return numbered(1, first) }
       let number = shortestDecimal(first)
       func penner(_ family: String, _ mode: Penner.Mode, _ arguments: String) -> String {
         "penner(\(family), \(mode.rawValue), \(arguments))"
@@ -253,10 +310,12 @@ struct EasingWords {
         if has("ease"), first != 1, mode != .in {
           let period = shortestDecimal(second)
           return mode == .out
-            ? "mirrored(\(penner("elastic", .in, "amplitude: \(number), period: \(period)")))" : nil
+            ? "mirrored(\(penner("elastic", .in, "amplitude: \(number), period: \(period)\(variant)")))"
+            : nil
         }
         return penner(
-          "elastic", mode ?? .out, "amplitude: \(number), period: \(shortestDecimal(second))")
+          "elastic", mode ?? .out,
+          "amplitude: \(number), period: \(shortestDecimal(second))\(variant)")
       }
       guard second == nil else { return nil }
       switch family {
@@ -264,6 +323,8 @@ struct EasingWords {
       case nil
       where company == ["easing", "steps"] && 1...1000 ~= first && first == first.rounded():
         return "steps(\(number), jump-start)"
+      case nil where company == ["cycle", "interpolator"]:
+        return "formula(sin(\(shortestDecimal(2 * first))*pi*t))"
       case nil where company.isEmpty: return mode.map { penner("power", $0, "exponent: \(number)") }
       case "elastic" where company == ["easing"] && mode == nil || isOfReactNative:
         let own = "react-native-elastic(bounciness: \(number))"
@@ -273,7 +334,8 @@ struct EasingWords {
       case "back":
         return penner(
           "back", mode ?? .in,
-          "overshoot: \(number)" + (mode == .inOut ? ", variant: halves" : ""))
+          "overshoot: \(number)"
+            + (mode == .inOut && !has("get", "config") ? ", variant: halves" : ""))
       case "cubic" where isPolynomial: return penner("power", mode ?? .in, "exponent: \(number)")
       case nil where has("interpolator") && mode == nil:
         switch company.filter(Self.special.contains) {
@@ -330,26 +392,40 @@ extension EasingWords {
     accepted: [String], isCalled: Bool = false
   ) -> CurveTextError {
     let words = EasingWords(name)
-    let parts = name.split(separator: ".")
+    let parts = name.split { ".:/".contains($0) }
     // What precedes the last point is a family of named curves, or the name of another library.
     let isOwn = parts.count < 2 || NamedCurve.families.contains(parts[0].asciiLowercased)
     // The last part may need the one before it: emphasized.decelerate.
     let pair =
       parts.count > 2
       ? suggestions(for: parts.suffix(2).joined(separator: "-"), among: accepted) : []
-    let last = suggestions(for: isOwn ? name : String(parts[parts.count - 1]), among: accepted)
+    var last = isOwn ? suggestions(for: name, among: accepted) : []
+    if last.isEmpty, let part = parts.last, parts.count > 1 {
+      last = suggestions(for: String(part), among: accepted, withSlips: false)
+    }
     let spelled = pair + last.filter { !pair.contains($0) }
     // Manim's rate_functions.smooth is a sigmoid, and iTween's spring an easing.
     let isKnown = !["rate_functions.", "itween."].contains(where: name.asciiLowercased.hasPrefix)
-    let kept = spelled.filter { near in
-      words.map { !$0.contradicts(near) } ?? (isKnown && !lacks(near, name))
-    }
+    let kept =
+      words?.isOfUnknown == true
+      ? []
+      : spelled.filter { near in
+        words.map { !$0.contradicts(near) } ?? (isKnown && !lacks(near, name))
+      }
     var likely = isCalled ? [] : words?.meant(with: numbers) ?? []
     // Many families have a bare name such as easeOutQuad: named curves come before Penner's.
-    let isBare = name.asciiLowercased.hasPrefix("ease") && !name.utf8.contains(UInt8(ascii: "."))
+    let isBare = name.asciiLowercased.hasPrefix("ease") && parts.count < 2
     // A family without a curve is one of which the library has its own.
     if likely.isEmpty && words?.family == nil || isBare {
       likely = kept.filter { !likely.contains($0) }.prefix(2) + likely
+    }
+    // Motion's backOut is another curve than Penner's.
+    if parts.count < 2, !isBare {
+      likely =
+        kept.filter { near in
+          !likely.contains(near)
+            && near.filter { $0 != "-" }.hasSuffix("." + name.asciiLowercased)
+        } + likely
     }
     if words == nil { likely = kept }
     return CurveTextError(

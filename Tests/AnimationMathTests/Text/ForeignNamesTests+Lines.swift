@@ -248,11 +248,94 @@ extension ForeignNamesTests {
     _ = try CurveText(meant)
   }
 
+  /// A library that is not known has the curve that nearly all have, or both that are common.
+  @Test(arguments: [
+    ("egui::emath::easing::cubic_in_out", ["penner.in-out-cubic"]),
+    ("Ani.EXPO_OUT", ["penner.out-expo"]), ("mojs.easing.back.in", ["penner.in-back"]),
+    (
+      "simple_easing::elastic_out", ["penner.out-elastic", "penner(elastic, out, period: 0.4)"]
+    ),
+    ("go.EASING_INOUTBACK", ["penner.in-out-back", "penner(back, in-out, variant: halves)"]),
+    ("Interpolation.pow2Out", ["penner.out-quad"]), ("Interpolation.pow3", ["penner.in-out-cubic"]),
+    ("Interpolation.exp10In", ["penner(expo, in, variant: rescaled)"]),
+    ("Enum.EasingStyle.Quad, Enum.EasingDirection.Out", ["penner.out-quad"]),
+    ("EaseBackOut(t, 0.0f, 1.0f, d)", ["penner.out-back"]),
+    ("EaseSineInOut::create(move)", ["penner.in-out-sine"]),
+    ("new ElasticEaseOut()", ["mirrored(formula(sin(6.5*pi*t)*2^(10*(t-1))))"]),
+    ("Back.easeOut.config(1.4)", ["penner(back, out, overshoot: 1.4)"]),
+    ("Back.easeInOut.config(1.4)", ["penner(back, in-out, overshoot: 1.4)"]),
+    ("createjs.Ease.getPowIn(3)", ["penner(power, in, exponent: 3)"]),
+    ("d3.easePolyInOut.exponent(4)", ["penner(power, in-out, exponent: 4)"]),
+    (
+      "d3.easeElasticOut.period(0.4)",
+      ["penner(elastic, out, amplitude: 1, period: 0.4, variant: rescaled)"]
+    ),
+    (
+      "d3.easeElasticIn.amplitude(1.5).period(0.4)",
+      ["penner(elastic, in, amplitude: 1.5, period: 0.4, variant: rescaled)"]
+    ),
+    ("backOut", ["motion.back-out", "penner.out-back"]),
+    ("CycleInterpolator(1f)", ["formula(sin(2*pi*t))"]),
+    (
+      "@android:interpolator/fast_out_slow_in",
+      ["android", "compose", "flutter"].map { $0 + ".fast-out-slow-in" }
+    ),
+  ])
+  func anotherLibraryIsAnsweredByItsWords(_ name: String, _ meant: [String]) throws {
+    #expect(Self.answer(to: name) == meant)
+    for text in meant { _ = try CurveText(text) }
+  }
+
+  /// Tags, objects, tokens and names of no family.
+  @Test(arguments: [
+    (#"<cubicBezier x1="0.4" y1="0" x2="0.2" y2="1"/>"#, "cubic-bezier(0.4, 0, 0.2, 1)"),
+    (#"<overshootInterpolator android:tension="3.0"/>"#, "penner(back, out, overshoot: 3)"),
+    (
+      #"<anticipateOvershootInterpolator android:tension="2" android:extraTension="2"/>"#,
+      "penner(back, in-out, overshoot: 4, variant: halves)"
+    ),
+    (
+      #"<ElasticEase EasingMode="EaseIn" Oscillations="2"/>"#,
+      "formula((exp(3*t)-1)/(exp(3)-1)*sin(4.5*pi*t))"
+    ),
+    (
+      "new BackEase { Amplitude = 0.3, EasingMode = EasingMode.EaseOut }",
+      "mirrored(formula(t^3-t*0.3*sin(pi*t)))"
+    ),
+    (#"<PowerEase Power="5" EasingMode="EaseInOut"/>"#, "penner(power, in-out, exponent: 5)"),
+    (#"<CubicEase EasingMode="EaseIn"/>"#, "penner.in-cubic"),
+    ("animation-timing-function: var(--md-sys-motion-easing-standard)", "material3.standard"),
+    ("motion('standard', 'productive')", "carbon.standard-productive"),
+    ("import { quintOut } from 'svelte/easing'", "penner.out-quint"),
+    (
+      "Curves.fastEaseInToSlowEaseOut",
+      "bezier-path(0.056 0.024, 0.108 0.3085, 0.198 0.541, 0.3655 1, 0.5465 0.989)"
+    ),
+    (
+      "ThreePointCubic(Offset(0.1, 0), Offset(0.2, 0.3), Offset(0.3, 0.5), Offset(0.4, 1), Offset(0.5, 1))",
+      "bezier-path(0.1 0, 0.2 0.3, 0.3 0.5, 0.4 1, 0.5 1)"
+    ),
+    ("Easing.SpringOut", "penner.out-back"), ("t='in_out_cubic'", "penner.in-out-cubic"),
+    ("ease('sineinout')", "penner.in-out-sine"),
+  ])
+  func tagsAndTokensAreAnsweredWithTheirCurve(_ line: String, _ meant: String) throws {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(line) }
+    #expect(error?.problem == "write the curve of this line: \(meant)")
+    _ = try CurveText(meant)
+  }
+
+  @Test(arguments: ["var(--ease-3)", "--ease-out-5", "transition: opacity 0.3s var(--ease-3)"])
+  func aVariableIsToBeWrittenAsItsValue(_ line: String) {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(line) }
+    #expect(error?.problem.hasPrefix("a variable has its value where") == true)
+  }
+
   /// No answer is better than a wrong one.
   @Test(arguments: [
-    "tweenr.elasticOut", "rate_functions.smooth", "QEasingCurve::SineCurve", "--ease-out-5",
-    "iTween.EaseType.spring", "cinder::easeOutBounce", "easeOutElastic(amplitude=1, period=0.5)",
-    "easeInOutElastic(1.5, .4)", "Back.easeOut.config(1.4)",
+    "rate_functions.smooth", "--ease-out-5", "cinder::easeOutBounce",
+    "easeOutElastic(amplitude=1, period=0.5)",
+    "easeInOutElastic(1.5, .4)", "Interpolation.bounceOut", "Easing.SpringHop",
+    "lv_anim_path_ease_out", "Konva.Easings.EaseIn",
   ])
   func aCurveThatIsNotKnownHasNoAnswer(_ name: String) {
     #expect(Self.answer(to: name) == [])

@@ -414,6 +414,7 @@ import AnimationMath
             answer.contains(meant)
             && answer.allSatisfy {
               $0 == meant || meant.hasPrefix("penner.") && $0.hasSuffix(meant.dropFirst(7))
+                || $0 == "motion.back-\(mode)"
             }
           right += isRight ? 1 : 0
           if !isRight || Self.answer(to: answer[0]) != nil { wrong.append("\(name) → \(answer)") }
