@@ -240,14 +240,22 @@ import CurveFormats
       let count = depth / (begin.hasPrefix("[{") ? 2 : 1)
       return String(repeating: begin, count: count) + inner + String(repeating: end, count: count)
     }
-    let limit = 512
+    let limit = 256
     let text = nested(limit)
     #expect(compact(try JSONValue(text)) == text)
     let error = try #require(throws: JSONError.self) { try JSONValue(nested(limit + 2)) }
-    #expect(error.problem == "expected at most 512 arrays and objects within each other")
+    #expect(error.problem == "expected at most 256 arrays and objects within each other")
     #expect(error.line == 1)
     let before = nested(limit).prefix { $0 != "]" && $0 != "}" && $0 != "1" }
     #expect(error.column == before.count + 1)
+  }
+
+  @Test func anErrorSaysALongKeyPathWithoutItsMiddle() throws {
+    let text = "{\"outermost\": " + String(repeating: "[0, ", count: 100) + "x"
+    let error = try #require(throws: JSONError.self) { try JSONValue(text) }
+    let path = "outermost" + String(repeating: "[1]", count: 100)
+    #expect(error.path == path)
+    #expect(error.description.hasPrefix("\(path.prefix(40))…\(path.suffix(40)): "))
   }
 
   @Test func aMillionBracketsAreRefusedAtOnce() {

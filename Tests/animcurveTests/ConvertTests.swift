@@ -74,7 +74,7 @@ import Testing
       "angularFrequency": spring.angularFrequency,
       "dampedAngularFrequency": spring.dampedAngularFrequency, "frequency": spring.frequency,
       "decayRate": spring.decayRate, "halfLife": spring.halfLife, "overshoot": spring.overshoot,
-      "settlingDuration": spring.settlingDuration(),
+      "settlingDuration": spring.settlingDuration,
       "coreAnimationSettlingDuration":
         expression.motion().settlingDuration(within: 0.001, rule: .coreAnimation),
       "uiKitDuration": spring.uiKitDuration,

@@ -30,7 +30,7 @@ import _TestSupport
     #expect(times.last == 0.7)
     let spring = DampedSpring(duration: 0.5, bounce: 0.3)
     let settled = try instants("spring(duration: 0.5, bounce: 0.3)", "--count", "7").last
-    #expect(settled == spring.settlingDuration())
+    #expect(settled == spring.settlingDuration)
   }
 
   // MARK: --rate
@@ -69,7 +69,7 @@ import _TestSupport
 
   @Test(arguments: [1, 10, 24, 30, 59.94, 60, 120, 1000])
   func theLastRowOfASpringIsTheFirstAtOrAfterItsEnd(hertz: Double) throws {
-    let end = DampedSpring(duration: 0.5, bounce: 0.3).settlingDuration()
+    let end = DampedSpring(duration: 0.5, bounce: 0.3).settlingDuration
     let times = try instants("spring(duration: 0.5, bounce: 0.3)", "--rate", "\(hertz)")
     let expected = (0..<times.count).map { Double($0) / hertz }
     #expect(times == expected)

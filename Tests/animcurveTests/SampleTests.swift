@@ -199,7 +199,7 @@ import Testing
       #expect(outcome.lines.first == "curve,time,value,velocity")
       #expect(outcome.lines[2].hasPrefix("linear,\(end),1,"))
       let spring = try CSVTable(outcome.text).records.last?.map(\.text) ?? []
-      let settled = Self.spring.settlingDuration()
+      let settled = Self.spring.settlingDuration
       #expect(spring[1] == (options.isEmpty ? ShortestDecimal.text(of: settled) : "4"))
     }
   }

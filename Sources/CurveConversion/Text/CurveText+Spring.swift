@@ -201,7 +201,7 @@ extension CurveText.SpringText {
     case "damping-ratio": return spring.dampingRatio
     case "response", "duration", "perceptual-duration": return spring.response
     case "bounce": return spring.bounce
-    case "settling-duration": return spring.settlingDuration()
+    case "settling-duration": return spring.settlingDuration
     case "overshoot": return spring.overshoot
     case "peak-time": return spring.peakTime
     case "uikit-duration":

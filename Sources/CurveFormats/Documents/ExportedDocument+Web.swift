@@ -77,9 +77,9 @@ extension ExportedDocument {
 
   // MARK: CSS
 
-  func styleSheet(named name: String) throws -> ExportedAnimation {
+  func styleSheet(named name: String, _ fits: inout WebWriter.Fits) throws -> ExportedAnimation {
     var writer = WebWriter(self, isSheet: true)
-    let properties = try writer.properties()
+    let properties = try writer.properties(&fits)
     let animated = Self.identifier(name)
     var rules: [String] = []
     var elements: [(element: String, names: [String], declarations: [String])] = [("", [], [])]
@@ -173,9 +173,9 @@ extension ExportedDocument {
 
   // MARK: Web Animations
 
-  func webAnimation() throws -> ExportedAnimation {
+  func webAnimation(_ fits: inout WebWriter.Fits) throws -> ExportedAnimation {
     var writer = WebWriter(self, isSheet: false)
-    let properties = try writer.properties()
+    let properties = try writer.properties(&fits)
     var rows: [(offset: Double, row: JSONValue)] = []
     var registrations: [JSONValue] = []
     for track in properties.flatMap(\.tracks) {

@@ -235,14 +235,33 @@ extension ExportTarget {
   public func animation(
     of document: ExportedDocument, named name: String = "animated"
   ) throws -> ExportedAnimation {
+    var fits: WebWriter.Fits = []
+    return try animation(of: document, named: name, &fits)
+  }
+
+  private func animation(
+    of document: ExportedDocument, named name: String, _ fits: inout WebWriter.Fits
+  ) throws -> ExportedAnimation {
     switch self {
-    case .cssKeyframes: return try document.styleSheet(named: name)
-    case .webAnimations: return try document.webAnimation()
+    case .cssKeyframes: return try document.styleSheet(named: name, &fits)
+    case .webAnimations: return try document.webAnimation(&fits)
     case .lottie: return try document.lottieFile(named: name)
     default:
       let takers = ExportTarget.allCases.filter(\.takesDocuments).map(\.rawValue)
       throw ExportError(
         "\(rawValue) takes curves; documents go to \(takers.joined(separator: ", "))")
+    }
+  }
+
+  /// A document as one animation of each system that takes documents, or why it cannot be one.
+  ///
+  /// What is fitted for one text of a browser is not fitted again for the other.
+  package static func animations(
+    of document: ExportedDocument, named name: String
+  ) -> [(target: ExportTarget, animation: Result<ExportedAnimation, any Error>)] {
+    var fits: WebWriter.Fits = []
+    return allCases.filter(\.takesDocuments).map { target in
+      (target, Result { try target.animation(of: document, named: name, &fits) })
     }
   }
 }

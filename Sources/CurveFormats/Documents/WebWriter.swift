@@ -70,15 +70,23 @@ struct WebWriter {
 
   var notes: [String]
   private var taken: Set<String> = []
-  private var known: [(curve: ChannelCurve, keyframes: CurveKeyframes)] = []
+  private var known: Fits = []
+
+  /// Keyframes of curves over 0…1 that have been searched for.
+  typealias Fits = [(curve: ChannelCurve, keyframes: CurveKeyframes)]
 
   init(_ document: ExportedDocument, isSheet: Bool) {
     (self.document, self.isSheet, notes) = (document, isSheet, document.notes)
   }
 
-  mutating func properties() throws -> [WebProperty] {
+  /// The properties of the document.
+  ///
+  /// - Parameter fits: Those of the document's other text; then also of this one. Jumps differ between the two.
+  mutating func properties(_ fits: inout Fits) throws -> [WebProperty] {
+    known = fits
     var all: [WebProperty] = []
     for property in document.document.properties { all.append(try web(property)) }
+    fits = known.filter { $0.keyframes.cssMoves.change == 0 }
     return all
   }
 
@@ -323,8 +331,4 @@ struct WebWriter {
     }
     return keyframes
   }
-}
-
-extension AnimatedProperty {
-  fileprivate var isColor: Bool { if case .color = stack { true } else { false } }
 }

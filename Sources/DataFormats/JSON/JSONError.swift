@@ -37,9 +37,10 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     unknownName.map { Spelling.suggestions(for: $0, among: acceptedNames) } ?? []
   }
 
-  /// "properties[0].timing: … (line 12, column 19)", with the ``suggestions``.
+  /// "properties[0].timing: … (line 12, column 19)", with the ``suggestions``; the key path without its middle where that is long.
   public var description: String {
-    (path.isEmpty ? "" : path + ": ") + "\(problem) (line \(line), column \(column))"
+    let shown = path.count > 100 ? "\(path.prefix(40))…\(path.suffix(40))" : path
+    return (path.isEmpty ? "" : shown + ": ") + "\(problem) (line \(line), column \(column))"
       + didYouMean(suggestions)
   }
 

@@ -16,7 +16,7 @@
 //                            canonically equivalent names are the same. In a file of another system
 //                            the last one counts, as in every browser, and the others are listed
 //   lone surrogate           refused: `String` cannot hold it
-//   nesting                  512 levels
+//   nesting                  256 levels
 //
 // Words are cut first and judged afterwards: a text that looks like one piece to a person (`01`,
 // `.5`, `+1`, `-Infinity`, `True`) is refused as one piece, and an error can quote it.
@@ -48,7 +48,7 @@ struct JSONTree: Sendable {
 
 /// Reads one document from its first byte to its last.
 struct JSONReader {
-  static let maximumDepth = 512
+  static let maximumDepth = 256
 
   private let bytes: [UInt8]
   private var offset = 0

@@ -108,6 +108,9 @@ extension AnimatedProperty {
 // MARK: - Columns
 
 extension AnimatedProperty {
+  /// Whether the value is a colour.
+  package var isColor: Bool { if case .color = stack { true } else { false } }
+
   /// The names of the property's columns in a table.
   ///
   /// For a number it is the property's name; otherwise the name, a dot and the channel. A transform

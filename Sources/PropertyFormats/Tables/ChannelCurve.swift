@@ -11,6 +11,9 @@ package struct ChannelCurve: Curve, Equatable {
     private(set) var values: [Double] = []
     private(set) var slopes: [Double] = []
 
+    /// As many even parts of the stretch as it has cells: the first sample behind the beginning of each.
+    private var parts: [Int] = []
+
     var hasWidth: Bool { times.count > 1 }
 
     /// Appends a sample, unless it is no further than a distance from the one before.
@@ -33,6 +36,12 @@ package struct ChannelCurve: Curve, Equatable {
       let last = times.count - 1
       slopes = Array(repeating: 0, count: times.count)
       guard last > 0 else { return }
+      var next = 1
+      parts = (0...last).map { part in
+        let begin = times[0] + (times[last] - times[0]) * (Double(part) / Double(last))
+        while next < last && times[next] <= begin { next += 1 }
+        return next
+      }
       func chord(_ index: Int) -> Double {
         (values[index + 1] - values[index]) / (times[index + 1] - times[index])
       }
@@ -53,7 +62,12 @@ package struct ChannelCurve: Curve, Equatable {
     private func cell(
       _ x: Double
     ) -> (start: Double, width: Double, s: Double, rise: Double, a: Double, b: Double) {
-      let high = (1..<times.count - 1).partitionPoint { !(times[$0] <= x) }
+      let last = times.count - 1
+      let share = (x - times[0]) / (times[last] - times[0])
+      let part = share > 0 ? Int(min(share, 1) * Double(last)) : 0
+      // The part may be one off by rounding.
+      let ends = parts[max(part - 1, 0)]...parts[min(part + 2, last)]
+      let high = (ends.lowerBound..<ends.upperBound).partitionPoint { !(times[$0] <= x) }
       let low = high - 1
       let width = times[high] - times[low]
       let rise = values[high] - values[low]

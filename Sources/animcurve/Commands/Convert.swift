@@ -49,7 +49,7 @@ extension Arguments {
       ("halfLife", number(spring.halfLife)),
       ("overshoot", number(spring.overshoot)),
       ("regime", .string(spring.regime.rawValue)),
-      ("settlingDuration", number(spring.settlingDuration())),
+      ("settlingDuration", number(spring.settlingDuration)),
       (
         "coreAnimationSettlingDuration",
         number(

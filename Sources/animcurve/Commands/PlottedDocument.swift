@@ -35,17 +35,13 @@ extension Arguments {
         + (velocities.isEmpty ? [] : [.lines(drawn.plot("velocity", velocities))])
     }
     return document.properties.indices.flatMap { index -> [PlotPanel] in
-      if drawn.colors.contains(index) { return [drawn.strip(index)] }
+      if drawn.properties[index].isColor { return [drawn.strip(index)] }
       let velocities = drawn.velocities(index)
       let name = document.properties[index].name
       return [.lines(drawn.plot(name, drawn.lines(index)))]
         + (velocities.isEmpty ? [] : [.lines(drawn.plot(name + ", velocity", velocities))])
     }
   }
-}
-
-extension AnimatedProperty {
-  var isColor: Bool { if case .color = stack { true } else { false } }
 }
 
 /// A document sampled for a picture.
@@ -78,7 +74,7 @@ private struct DrawnDocument {
   var points: [Int] {
     properties.indices.filter { if case .point = properties[$0].stack { true } else { false } }
   }
-  var numbers: [Int] { properties.indices.filter { !colors.contains($0) } }
+  var numbers: [Int] { properties.indices.filter { !properties[$0].isColor } }
 
   /// The columns of a property; of a matrix those that move.
   func lines(_ index: Int) -> [Line] {

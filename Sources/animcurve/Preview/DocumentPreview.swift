@@ -104,9 +104,10 @@ struct DocumentPreview: Sendable {
   /// The exported texts as cards, and notes on what the other systems cannot hold.
   private var texts: (cards: String, notes: String) {
     var (cards, notes) = ("", [String]())
-    for target in ExportTarget.allCases where target.takesDocuments {
+    let named = ExportedDocument.identifier(name)
+    for (target, animation) in ExportTarget.animations(of: exported, named: named) {
       do {
-        let animation = try target.animation(of: exported, named: ExportedDocument.identifier(name))
+        let animation = try animation.get()
         cards += textCard(
           target.title, target.rawValue, animation.text,
           badge: ExportedCurve.bound(animation.error))

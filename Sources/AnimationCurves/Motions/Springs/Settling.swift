@@ -174,6 +174,9 @@ extension SpringMotion {
 }
 
 extension DampedSpring {
+  /// The settling time of a unit step from rest within a thousandth, in seconds.
+  public var settlingDuration: Double { settlingDuration(within: 0.001) }
+
   /// The settling time of a unit step from rest, in seconds; see
   /// ``SpringMotion/settlingDuration(within:rule:)``.
   ///

@@ -181,7 +181,7 @@ import _TestSupport
         spring.settlingDuration(within: 0.01, rule: rule)
           == spring.motion(from: 0, to: 1).settlingDuration(within: 0.01, rule: rule))
     }
-    #expect(spring.settlingDuration() == spring.settlingDuration(within: 0.001))
+    #expect(spring.settlingDuration == spring.settlingDuration(within: 0.001))
   }
 
   #if EXIT_TESTS
