@@ -223,4 +223,29 @@ extension CSSImportTests {
     let reason = "f.transform is left out: a keyframe has a variable that is animated too"
     #expect(error?.problem.contains(reason) == true)
   }
+
+  /// A browser keeps sizes, too, and begins where no animation is.
+  @Test(arguments: [
+    (
+      "1s cubic-bezier(0.5, -1, 0.5, 1)", "width: 0", "width: 9px",
+      "p.width is kept at 0 and above by a browser"
+    ),
+    ("1s steps(2)", "width: 0", "width: 9px", nil),
+    (
+      "1s cubic-bezier(0.5, -1, 0.5, 1)", "border-radius: 0 9px", "border-radius: 9px 0",
+      "p.border-radius is kept at 0 and above by a browser"
+    ),
+    ("1s cubic-bezier(0.5, -1, 0.5, 1)", "left: 0", "left: 9px", nil),
+    (
+      "1s 2s", "left: 0", "left: 9px",
+      "p.left has no value here before it begins; its last one is taken"
+    ),
+    ("1s 2s backwards", "left: 0", "left: 9px", nil), ("1s 2s", "opacity: 0", "opacity: 0.5", nil),
+  ]) func whatABrowserShowsInstead(
+    _ timing: String, _ from: String, _ to: String, _ note: String?
+  ) throws {
+    let motion = try Self.read(
+      ".a { animation: p \(timing) } @keyframes p { from { \(from) } to { \(to) } }")
+    #expect(motion.notes.map(\.problem) == [note].compactMap(\.self))
+  }
 }

@@ -74,7 +74,7 @@ extension CSSImportTests {
     func track(_ property: String) throws -> ImportedTrack {
       let motion = try Self.read(
         ".a { animation: p 2s linear 1s 3 reverse both; \(property): \(word) } "
-          + "@keyframes p { from { left: 0 } to { left: 1px } }")
+          + "@keyframes p { from { margin: 0 } to { margin: 1px } }")
       #expect(
         motion.notes.allSatisfy { $0.problem.hasPrefix("p is played by no selector in the end") })
       return motion.tracks[0]
@@ -110,7 +110,7 @@ extension CSSImportTests {
   func aTimeWithoutAUnitIsDroppedAsByABrowser(_ delay: String, _ isLoss: Bool) throws {
     let motion = try Self.read(
       ".a { animation: p 3s 2s; animation-delay: \(delay) } "
-        + "@keyframes p { from { left: 0 } to { left: 1px } }")
+        + "@keyframes p { from { margin: 0 } to { margin: 1px } }")
     #expect(motion.tracks[0].timing == WebTiming(delay: 2, duration: 3))
     let note = try #require(motion.notes.first)
     #expect(motion.notes.count == 1 && note.isLoss == isLoss)
@@ -160,9 +160,9 @@ extension CSSImportTests {
       .a { animation: p 1s }
       @media print, (prefers-reduced-motion: reduce) { .a { animation-duration: 1ms !important } }
       @media (prefers-reduced-motion: no-preference) { .a { animation-delay: 2s } }
-      @keyframes p { from { left: 0 } to { left: 1px } }
+      @keyframes p { from { margin: 0 } to { margin: 1px } }
       """)
-    #expect(try Self.track("p.left", motion).timing == WebTiming(delay: 2, duration: 1))
+    #expect(try Self.track("p.margin", motion).timing == WebTiming(delay: 2, duration: 1))
     #expect(
       Self.notes(motion) == [
         "@media print, (prefers-reduced-motion: … is left out (line 2, column 48)"

@@ -116,7 +116,7 @@ import CurveFormats
       @media (hover: none) { .a { animation: none } }
       @media (30em >= width) { .a { animation-duration: 0.5s } }
       @media (min-width: 640px) { .a { animation-delay: 1s } }
-      @keyframes p { from { left: 0 } to { left: 1px } }
+      @keyframes p { from { margin: 0 } to { margin: 1px } }
       """)
     #expect(motion.tracks[0].timing == WebTiming(delay: 1, duration: 0.4))
     #expect(

@@ -233,6 +233,10 @@ extension ImportTests {
       <i class="dot late" style="opacity: .25"></i></div></body>
       """)
     #expect(motion.tracks.map(\.name) == ["p.opacity", "p 2.opacity", "p 3.opacity", "q.opacity"])
+    // Lines with one comma each were a table.
+    let page =
+      "<i style='animation: p 1s'></i>\n<style>\na, b { top: 0 }\ni, b { left: 0 }\n@keyframes p { to { opacity: 0 } }"
+    #expect(ImportSource.source(of: Array(page.utf8)) == .css)
     #expect(motion.tracks.map { CSSImportTests.numbers($0)[0][0] } == [0.5, 0.5, 0.25, 1])
     #expect(motion.tracks.map(\.timing?.delay) == [0, 4, 2, 0])
     #expect(motion.tracks.map(\.timing?.duration) == [1, 3, 1, 1])

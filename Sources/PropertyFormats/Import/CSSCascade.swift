@@ -317,15 +317,14 @@ struct CSSCascade {
   private var elements: [String] = []
   private var isElement: Set<String> = []
 
-  /// Adds an element and its parts as far as they are animated, and whether it is.
-  mutating func addElement(_ selector: String) -> Bool {
+  /// Adds an element and its parts as far as they are animated.
+  mutating func addElement(_ selector: String) {
     for part in ["", "::before", "::after"] {
       let isAnimated = held(by: CSSSelector(selector + part)).contains {
         Self.namesAnimation(styles[$0])
       }
       if isAnimated, isElement.insert(selector + part).inserted { elements.append(selector + part) }
     }
-    return isElement.contains(selector)
   }
 
   /// A selector as notes have it: of the places of an element the one among all others.
@@ -336,12 +335,6 @@ struct CSSCascade {
       isElement.contains(selector)
         ? parts.filter { part in !places.contains { part.hasPrefix($0) } }.joined(separator: ":")
         : selector, upTo: 120)
-  }
-
-  /// The value of a property in the rules for an element.
-  func value(_ name: String, of selector: String) -> CSSText? {
-    held(by: CSSSelector(selector)).last { styles[$0].others[name] != nil }
-      .flatMap { styles[$0].others[name] }
   }
 
   /// The indices of the selectors that a selector implies, by their rank, their weight and then in order.

@@ -165,9 +165,9 @@ extension CSSImport {
   /// with the same variables in it.
   private mutating func isSame(_ a: CSSAnimation, _ b: CSSAnimation, in rule: Int) -> Bool {
     func value(_ name: String, in animation: CSSAnimation) -> String? {
-      animation.style.others[name].flatMap {
-        cascade.resolved($0, in: animation.selector).value?.string
-      }
+      let property = cascade.readers[name]?.property ?? CSSProperty(name)
+      return cascade.variable(name, in: animation.selector, isInherited: property.isInherited)
+        .flatMap { cascade.resolved($0, in: animation.selector).value?.string }
     }
     return a.plays(like: b)
       && rules[rule].openProperties.allSatisfy { value($0, in: a) == value($0, in: b) }

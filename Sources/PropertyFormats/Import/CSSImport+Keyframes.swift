@@ -317,8 +317,14 @@ extension CSSImport {
     }
     let place = scanner.place(ofByteAt: first.text.start)
     let tracks = columns.tracks("\(group).\(name)", group: group, timing, at: place)
-    if name.hasSuffix("opacity"), tracks.contains(where: \.isOutsideZeroToOne) {
-      note("\(whole) is kept from 0 to 1 by a browser", at: first.text.start, about: group)
+    if let (range, phrase) = property.limits, tracks.contains(where: { $0.isOutside(range) }) {
+      note("\(whole) is kept \(phrase) by a browser", at: first.text.start, about: group)
+    }
+    let isLate = timing.delay > 0 && ![.both, .backwards].contains(timing.fillMode)
+    if isLate, !isAbove, columns.models.contains(where: { $0 == nil }) {
+      note(
+        "\(whole) has no value here before it begins; its last one is taken",
+        at: first.text.start, about: group, isLoss: false)
     }
     return tracks
   }

@@ -118,26 +118,27 @@ struct CSSImport {
     return result
   }
 
-  /// Adds the declarations of elements: those of the attribute `style`, above others; and of animated ones the attributes
-  /// that a browser takes as declarations below all others, such as `opacity=".5"`.
+  /// Adds the declarations of elements: those of the attribute `style`, above others, and the attributes that a browser
+  /// takes as declarations below all others, such as `opacity=".5"`, of properties that are animated.
   private mutating func addElements() {
     let names = Set(rules.flatMap { $0.blocks.flatMap { $0.declarations.map(\.name) } })
+      .union(elements.compactMap { $0.attributes["attributeName"] })
     for element in elements {
       let style = CSSText(element.attributes["style"] ?? "", at: element.offset)
-      guard !rules.isEmpty || style.contains("animation") || style.contains("--") else { continue }
+      guard !names.isEmpty || style.contains("animation") || style.contains("--") else { continue }
       let selector = element.selector(among: elements)
-      for part in style.split(at: UInt8(ascii: ";")) {
-        guard let declaration = declaration(part) else { continue }
-        cascade.add(declaration, of: [selector], in: .inline, called: selector)
+      let own = style.split(at: UInt8(ascii: ";")).compactMap(declaration)
+      let attributes = element.attributes.filter { names.contains($0.key) && $0.value != "inherit" }
+        .map { name, text in
+          let value = CSSText(SVGImport.css(text, name), at: element.offset)
+          return Declaration(name: name, value: value, isImportant: false)
+        }
+      for (declarations, layer) in [(own, CSSLayer.inline), (attributes, .attributes)] {
+        for declaration in declarations {
+          cascade.add(declaration, of: [selector], in: layer, called: selector)
+        }
       }
-      guard cascade.addElement(selector) else { continue }
-      for name in names {
-        let line = CSSProperty(name).isInherited ? element.line(among: elements) : [element]
-        guard let text = line.lazy.compactMap({ SVGImport.style($0, name) }).first else { continue }
-        cascade.add(
-          Declaration(name: name, value: CSSText(text, at: element.offset), isImportant: false),
-          of: [selector], in: .attributes, called: selector)
-      }
+      cascade.addElement(selector)
     }
   }
 

@@ -50,6 +50,12 @@ struct CSSProperty {
     return has(.line) && name != "border-image-width" ? "whole pixels" : nil
   }
 
+  /// The numbers that a browser keeps to, and the range as a phrase; `nil` if there is no such limit.
+  var limits: (range: ClosedRange<Double>, phrase: String)? {
+    if name.hasSuffix("opacity") { return (0...1, "from 0 to 1") }
+    return has(.size) ? (0...Double.infinity, "at 0 and above") : nil
+  }
+
   /// What holds for a property.
   enum Trait: String {
     /// `initial` is a value; the element around gives one; the initial value is the colour of the text.

@@ -129,7 +129,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
     let rest = bytes[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if bytes.starts(with: "PK\u{3}\u{4}".utf8) { return .lottie }
     let hasTimes = { SampleTable.isTable(bytes) }
-    if name.hasSuffix(".css") { return .css }
+    if name.hasSuffix(".css") || rest.first == UInt8(ascii: "<") { return .css }
     if rest.first == UInt8(ascii: "[") {
       return hasTimes() ? .csv : isAttributeSelector(rest) ? .css : .webAnimations
     }

@@ -107,15 +107,22 @@ extension Easing {
 }
 
 extension ImportedTrack {
-  /// Whether a number, or one of 64 on the way to the next, is below 0 or above 1.
-  var isOutsideZeroToOne: Bool {
-    zip(frames, frames.dropFirst() + frames.suffix(1)).contains { frame, next in
-      guard let start = frame.value as? Double, let end = next.value as? Double else {
-        return false
-      }
-      return (0...64).contains { step in
-        let value = start + (end - start) * frame.easing.value(at: Double(step) / 64)
-        return !(-1e-9...1 + 1e-9).contains(value)
+  /// Whether a number, or one of 64 on the way to the next if that may leave the two, is outside a range.
+  func isOutside(_ range: ClosedRange<Double>) -> Bool {
+    func numbers(_ frame: Frame) -> [Double] {
+      (frame.value as? Double).map { [$0] } ?? frame.value as? [Double] ?? []
+    }
+    func isOutside(_ number: Double) -> Bool {
+      number < range.lowerBound - 1e-9 || number > range.upperBound + 1e-9
+    }
+    return zip(frames, frames.dropFirst() + frames.suffix(1)).contains { frame, next in
+      let (starts, ends) = (numbers(frame), numbers(next))
+      if starts.contains(where: isOutside) { return true }
+      let bezier = frame.easing.curve as? CubicBezier
+      if let bezier, [bezier.y1, bezier.y2].allSatisfy((0...1).contains) { return false }
+      return (1...64).contains { step in
+        let progress = frame.easing.value(at: Double(step) / 64)
+        return zip(starts, ends).contains { isOutside($0 + ($1 - $0) * progress) }
       }
     }
   }

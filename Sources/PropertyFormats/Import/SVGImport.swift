@@ -32,26 +32,17 @@ struct SVGImport {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The values of attributes that are not written and that no style sheet knows.
-  private static let initial = Dictionary(
-    uniqueKeysWithValues: ["x", "y", "cx", "cy", "r", "x1", "y1", "dx", "dy"].map { ($0, "0") }
-      + [("stroke-width", "1px"), ("stroke-dashoffset", "0px")])
-
-  /// An attribute as a value of CSS, which needs units.
-  static func style(_ element: XMLElement, _ name: String) -> String? {
-    element.attributes[name].map { text in
-      if name == "transform" { return transforms(text) }
-      let isLength =
-        CSSProperty(name).has(.length) || initial[name] != nil
-        || ["rx", "ry", "stroke-dasharray"].contains(name)
-      return isLength
-        ? text.split { $0 == "," || $0 == " " }.map { withUnit(String($0)) }.joined(separator: " ")
-        : text
-    }
+  /// A value of an attribute in CSS, where lengths need units.
+  static func css(_ text: String, _ name: String) -> String {
+    if name == "transform" { return transforms(text) }
+    guard isLength(name) else { return text }
+    return text.split { $0 == "," || $0 == " " }
+      .map { DecimalReading.number(in: $0) != nil ? $0 + "px" : $0 }.joined(separator: " ")
   }
 
-  private static func withUnit(_ text: String) -> String {
-    DecimalReading.number(in: text[...]) != nil ? text + "px" : text
+  private static func isLength(_ name: String) -> Bool {
+    CSSProperty(name).has(.length) || CSSProperty(name).has(.bare)
+      || ["x", "y", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "dx", "dy"].contains(name)
   }
 
   /// An animation of an attribute.
@@ -155,24 +146,20 @@ struct SVGImport {
     let (attributes, property) = (element.attributes, animation.property)
     let isTransform = animation.isTransform
     var reading = CSSValues(property: property, lengths: lengths)
-    let styled = baseValue(
-      of: isTransform ? "transform" : attribute, property, on: animation.target)
-    let written = isTransform ? animation.target.attributes["transform"] : styled
+    let styled = baseValue(of: property, on: animation.target)
+    let attributeValue = animation.target.attributes["transform"].map { Self.css($0, "transform") }
+    let written = isTransform ? attributeValue : styled
     if isTransform, let styled, styled != written {
       notes.append("has a transform of a style sheet, \"\(excerpt(styled))\", which is not read")
     }
-    func withUnit(_ text: String) -> String { property.has(.length) ? Self.withUnit(text) : text }
-    let own = written.map(withUnit)
-    let base =
-      isTransform
-      ? own.map(Self.transforms) ?? "none"
-      : own ?? Self.initial[attribute] ?? property.initialValue
+    let base = written ?? property.initialValue ?? (Self.isLength(attribute) ? "0px" : nil)
     let (texts, kind) = try values(of: element, below: isTransform ? nil : written)
     func value(_ text: String) -> CSSValues.Value {
       CSSValues.Value(text: text, components: CSSComponent.components(of: text), mistake: nil)
     }
     let type = attributes["type"] ?? "translate"
-    var all = isTransform ? texts.map { Self.transform($0, type) } : texts.map(withUnit)
+    var all =
+      isTransform ? texts.map { Self.transform($0, type) } : texts.map { Self.css($0, attribute) }
     let isSum = kind == .offset || kind == .values && attributes["additive"] == "sum"
     let isCumulative = kind != .end && attributes["accumulate"] == "sum"
     if isTransform, type == "scale", isCumulative {
@@ -204,25 +191,15 @@ struct SVGImport {
     }
   }
 
-  /// The value of an attribute without an animation; `nil` if neither the element nor, where it is inherited, one of 63
-  /// around has one.
-  private func baseValue(
-    of attribute: String, _ property: CSSProperty, on target: XMLElement
-  ) -> String? {
-    for element in property.isInherited ? target.line(among: elements) : [target] {
-      let own = (element.attributes["style"] ?? "").split(separator: ";")
-        .map { $0.split(separator: ":", maxSplits: 1).map(\.trimmed) }
-        .last { $0.count == 2 && $0[0].lowercased() == property.name }?[1]
-      let selector = element.selector(among: elements)
-      let styled =
-        own.map { CSSText($0, at: element.offset) } ?? cascade.value(property.name, of: selector)
-      let value = styled.map { text in
-        let (value, assumed, _) = cascade.resolved(text, in: selector)
-        return assumed.isEmpty ? value?.string ?? text.string : text.string
-      }
-      if let text = value ?? element.attributes[attribute], text != "inherit" { return text }
+  /// The value of a property without an animation; `nil` if neither the element nor, where it is inherited, one around
+  /// has one.
+  private func baseValue(of property: CSSProperty, on target: XMLElement) -> String? {
+    let selector = target.selector(among: elements)
+    let styled = cascade.variable(property.name, in: selector, isInherited: property.isInherited)
+    return styled.map { text in
+      let (value, assumed, _) = cascade.resolved(text, in: selector)
+      return assumed.isEmpty ? value?.string ?? text.string : text.string
     }
-    return property.isInherited ? cascade.variable(property.name, in: ":root")?.string : nil
   }
 
   /// What an animation says of its values.

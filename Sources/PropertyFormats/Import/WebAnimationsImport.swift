@@ -203,8 +203,8 @@ struct WebAnimationsImport {
     }
     if let rounding = columns.rounding { motion.note(first.node, "\(excerpt(name)) \(rounding)") }
     let tracks = columns.tracks(name, effect.timing, easing: effect.easing, at: first.node.place)
-    if css.name.hasSuffix("opacity"), tracks.contains(where: \.isOutsideZeroToOne) {
-      motion.note(first.node, "\(excerpt(name)) is kept from 0 to 1 by a browser")
+    if let (range, phrase) = css.limits, tracks.contains(where: { $0.isOutside(range) }) {
+      motion.note(first.node, "\(excerpt(name)) is kept \(phrase) by a browser")
     }
     for var track in tracks {
       track.isCumulative = effect.isCumulative

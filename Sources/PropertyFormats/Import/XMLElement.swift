@@ -77,10 +77,11 @@ struct XMLElement {
       if !isEmpty { open.append(elements.count - 1) }
       rest = rest.dropFirst()
       if ["script", "style"].contains(plain), !isEmpty {
-        let end = rest.ranges(of: "</").first {
-          rest[$0.upperBound...].prefix(plain.count).lowercased() == plain
+        while let end = rest.firstRange(of: "</") {
+          rest = rest[end.lowerBound...]
+          if rest.dropFirst(2).prefix(plain.count).lowercased() == plain { break }
+          rest = rest.dropFirst(2)
         }
-        rest = rest[(end?.lowerBound ?? rest.endIndex)...]
       }
     }
     for kind in ["of-type", "child"] {
@@ -97,14 +98,10 @@ struct XMLElement {
     return elements
   }
 
-  /// The element, and those around it up to the 63rd.
-  func line(among elements: [XMLElement]) -> [XMLElement] {
-    Array(sequence(first: self) { $0.parent.map { elements[$0] } }.prefix(64))
-  }
-
-  /// The selector of the element and those around it: their kinds, ids, classes and places.
+  /// The selector of the element and of those around it up to the 63rd: their kinds, ids, classes and places.
   func selector(among elements: [XMLElement]) -> String {
-    line(among: elements).reversed().map { element in
+    let line = sequence(first: self) { $0.parent.map { elements[$0] } }.prefix(64)
+    return line.reversed().map { element in
       let classes = (element.attributes["class"] ?? "").split { $0.isWhitespace }
       let id = element.attributes["id"].map { "#\($0)" } ?? ""
       return ([element.name, id] + classes.map { ".\($0)" } + [element.places]).joined()
