@@ -57,11 +57,11 @@ extension MeasuredTablesTests {
       add("footer \(foot)", rows(head, [t, x]) + foot, note: "these last rows are left out")
     }
     add(
-      "a row in the middle is short", rows("time,value", [t, x]) + "2\n2.1,100\n",
+      "a row in the middle is short", rows("time,value", [t, x]) + "end\n2.1,100\n",
       refusal: "line 62, column 1: expected 2 fields as in the header, got 1")
     add(
-      "a last row is short", rows("time,value", [t, x]) + "2\n", note: "1 of 61 rows have no number"
-    )
+      "a last row is short", rows("time,value", [t, x]) + "2\n",
+      refusal: "line 62, column 1: expected 2 fields as in the header, got 1")
     let (half, end) = (numbers[..<30], numbers[30...])
     add(
       "a repeated header",

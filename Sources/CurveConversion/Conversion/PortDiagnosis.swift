@@ -79,7 +79,9 @@ struct PortDiagnosis {
     let jump = jumpRemainder(rows)
     var best: (mistake: PortMistake, numbers: [Double], score: Double)?
     var fits: [(mistake: PortMistake, left: Double)] = []
-    let mistakes = PortMistake.all(of: curve, at: times) + ofRows(errors, largest)
+    let mistakes =
+      PortMistake.all(of: curve, at: times) + ofRows(errors, largest) + ofRest()
+      + ofApproach()
     for mistake in mistakes where gross >= 3 + mistake.numberCount {
       guard let fit = fit(mistake, rows) else { continue }
       fits.append((mistake, fit.left))
@@ -118,12 +120,19 @@ struct PortDiagnosis {
           < 0.02 * (upper - lower) : left < rootMeanSquare(errors) / 2
       return isLikely ? (clock, left) : nil
     }.min { $0.left < $1.left }?.clock
-    let clocks = PortMistake.roundings(times) + (likeliest.map { [$0] } ?? [])
-    return clocks.compactMap { clock -> CurveComparison.Explanation? in
-      let seconds = times.map(clock.seconds)
+    let clocks = (PortMistake.roundings(times) + (likeliest.map { [$0] } ?? [])).map { clock in
+      (words: clock.words, seconds: times.map(clock.seconds))
+    }
+    return (clocks + PortMistake.roundedRows(times)).compactMap {
+      clock -> CurveComparison.Explanation? in
+      let expected = clock.seconds.map(moved.value(at:))
+      let left = zip(values, expected).reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
+      if left < 1e-9 * rootMeanSquare(errors) {
+        return .init(description: clock.words, amount: nil, remainingError: left)
+      }
       let other = PortDiagnosis(
-        curve: curve, times: seconds, values: values, expected: seconds.map(moved.value(at:)),
-        isSecond: true, isOfPercent: isOfPercent
+        curve: curve, times: clock.seconds, values: values, expected: expected, isSecond: true,
+        isOfPercent: isOfPercent
       ).explanation
       guard let other, other.remainingError < (single?.remainingError ?? .infinity) / 4 else {
         return nil
@@ -187,6 +196,40 @@ struct PortDiagnosis {
         }
       }
     }
+  }
+
+  /// The mistake of a table whose last rows, three or more, have one value.
+  private func ofRest() -> [PortMistake] {
+    let (last, moved) = (values[values.count - 1], MovedCurve(curve))
+    let start = values.lastIndex { $0 != last }.map { $0 + 1 } ?? 0
+    guard start > 0, values.count - start >= 3 else { return [] }
+    let (time, isTarget) = (times[start], last == moved.to)
+    return [
+      PortMistake(
+        isTarget
+          ? "it jumps to the target at row \(start + 1)"
+          : "it stands still from row \(start + 1) on"
+      ) { isTarget && $0 >= time ? moved.to : moved.value(at: min($0, time)) }
+    ]
+  }
+
+  /// An exponential approach in place of a spring, if all rows have its rate.
+  private func ofApproach() -> [PortMistake] {
+    guard let motion = curve.cast(to: SpringMotion.self) else { return [] }
+    let rates = zip(times, values).compactMap { time, value -> Double? in
+      let left = (motion.to - value) / motion.distance
+      return time > 0 && 0.02...0.98 ~= left ? -logarithm(left) / time : nil
+    }
+    guard let low = rates.min(), let high = rates.max(), rates.count > 4, low > 0.99 * high else {
+      return []
+    }
+    let rate = (low + high) / 2
+    let part = significant(100 - 100 * exponential(-rate / 60))
+    return [
+      PortMistake("it is no spring but an exponential approach, by \(part) % in 1/60 s") {
+        motion.to - motion.distance * exponential(-rate * max($0, 0))
+      }
+    ]
   }
 
   /// The explanation by rounded times: each value belongs to a time that rounds to the row's.

@@ -53,11 +53,21 @@ extension PortMistake {
         ("the two control points are exchanged", [x2, y2, x1, y1]),
         ("x and y of the control points are exchanged", [y1, x1, y2, x2]),
         ("the control points are read as x1, x2, y1, y2", [x1, x2, y1, y2]),
+        ("y1 has the opposite sign", [x1, -y1, x2, y2]),
       ] {
         let other = try? CubicBezier(validating: points[0], points[1], points[2], points[3])
         guard let other else { continue }
         mistakes.append(PortMistake(words, parts.values { other.value(at: $0) }))
       }
+      mistakes.append(
+        PortMistake(
+          "the Bézier is solved by one Newton step from t = x",
+          parts.values { x in
+            let start = CubicBezier.Parameter(t: x)
+            let slope = CubicBezier.derivative(x1, x2, at: start)
+            return slope == 0
+              ? x : curve.ordinate(at: .init(t: x - (curve.abscissa(at: start) - x) / slope))
+          }))
       for solver in BezierSolver.all(duration: parts.duration) {
         mistakes.append(
           PortMistake(
@@ -75,6 +85,12 @@ extension PortMistake {
         mistakes.append(
           PortMistake("it is \(other)", parts.values { other.value(at: $0) }))
       }
+    }
+    if (parts.easing.value(at: 0.5) - 0.5).magnitude < 1e-9 {
+      mistakes.append(
+        PortMistake(
+          "each half goes the whole way: the halves of an in-out are not halved",
+          parts.values { x in 2 * parts.easing.value(at: x) - (x < 0.5 ? 0 : 1) }))
     }
     for count in [4.0, 5, 8, 10, 15, 16, 20, 25, 30, 32, 50, 60, 64, 100, 128] {
       mistakes.append(

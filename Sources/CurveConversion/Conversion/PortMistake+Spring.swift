@@ -2,6 +2,7 @@
 //
 //     velocity     dropped, of opposite sign, in other units, another one
 //     order        stiffness, damping and mass exchanged
+//     dialect      Origami's tension and friction read as stiffness and damping
 //     damping      c read as ζ and the reverse, the bounce as ζ, ζ held to 1, ω₀ for ω_d, no sine term
 //     frequency    the mass ignored, 2π lost, the root of k/m not taken, stiffness or damping off by a factor
 //     duration     the response read as the settling duration, as UIKit's duration, and the reverse; the velocity
@@ -132,6 +133,15 @@ extension PortMistake {
           "the mass is ignored by the stiffness": (root, damping / (2 * mass * root)),
         ])
     }
+    let (tension, friction) = ((stiffness - 194) / 3.62 + 30, (damping - 25) / 3 + 8)
+    if tension > 0, friction > 0 {
+      mistakes += others(
+        motion,
+        [
+          "Origami's tension and friction are read as stiffness and damping": read(
+            mass: 1, stiffness: tension, damping: friction)
+        ])
+    }
     if ratio > 1 {
       mistakes += others(
         motion,
@@ -260,6 +270,10 @@ extension PortMistake {
         "the sine term lacks ζω₀·x₀: only the velocity is in it", swung(swing, v0 / swing)),
       PortMistake(
         "the sine term is not divided by the swing's frequency", swung(swing, v0 + rate * x0)),
+      PortMistake("the decay is e^(−ω₀t), not e^(−ζω₀t)") {
+        motion.to + (swung(swing, (v0 + rate * x0) / swing)($0) - motion.to)
+          * exponential((rate - frequency) * $0)
+      },
       PortMistake("the decay e^(−ζω₀t) is left out") {
         motion.to + x0 * cosine(swing * $0) + (v0 + rate * x0) / swing * sine(swing * $0)
       },

@@ -131,7 +131,16 @@ extension PortMistake {
           (value($0) - from) / way
         }, at: 0)
     }
+    let side = way < 0 ? -1.0 : 1
     mistakes += [
+      PortMistake("the values are reflected at the target: to − |x − to|") {
+        to - side * (value($0) - to).magnitude
+      },
+      PortMistake(
+        "the values have 8 bits: 255 steps from \(shortestDecimal(least)) to \(shortestDecimal(most))"
+      ) {
+        from + ((value($0) - from) / way * 255).rounded() / 255 * way
+      },
       PortMistake("the values run from the end to the start: from + to − x") {
         from + to - value($0)
       },
@@ -224,10 +233,10 @@ extension PortMistake {
       }
       let found = frameRates.sorted().first { rate in
         unit * rate < 1
-          && times.allSatisfy {
-            places.contains((frame($0, rate) - $0) / unit)
-              && ($0 / unit - ($0 / unit).rounded()).magnitude < 1e-6
-          }
+          && times.allSatisfy { ($0 / unit - ($0 / unit).rounded()).magnitude < 1e-6 }
+          && times.allSatisfy { -0.51...1.000_001 ~= (frame($0, rate) - $0) / unit }
+          // Cut off in binary, 1.15 may be 1.14.
+          && times.count { !places.contains((frame($0, rate) - $0) / unit) } * 20 <= times.count
       }
       // Exact times of frames are not rounded.
       guard let rate = found,
@@ -237,6 +246,34 @@ extension PortMistake {
         "the times of frames at \(shortestDecimal(rate)) Hz are \(words) \(count) decimals",
         { frame($0, rate) }
       )
+    }
+  }
+
+  /// The times of even rows that rounding, or cutting, made equal, by the rate that has them all.
+  package static func roundedRows(
+    _ times: [Double]
+  ) -> [(words: String, seconds: [Double])] {
+    guard zip(times, times.dropFirst()).contains(where: ==) else { return [] }
+    return (1...4).flatMap { places -> [(words: String, seconds: [Double])] in
+      let unit = 1 / powerOfTen(places)
+      return [("rounded to", -0.500_001...0.500_001), ("cut off after", -1e-6...1.000_001)]
+        .compactMap { words, offsets in
+          let seconds = frameRates.lazy.map { rate in
+            times.indices.map { times[0] + Double($0) / rate }
+          }.first { seconds in
+            zip(seconds, times).allSatisfy {
+              offsets.contains(($0 - $1) / unit)
+                && ($1 / unit - ($1 / unit).rounded()).magnitude < 1e-6
+            }
+          }
+          return seconds.map { seconds in
+            let rate = Double(times.count - 1) / (seconds[times.count - 1] - seconds[0])
+            return (
+              "the times of rows at \(significant(rate)) Hz are \(words) \(places) "
+                + "decimal\(places == 1 ? "" : "s")", seconds
+            )
+          }
+        }
     }
   }
 

@@ -90,7 +90,7 @@ public struct CSVTable: Hashable, Sendable {
 
   /// - Parameters:
   ///   - mark: The decimal mark; found from the fields if `nil`.
-  ///   - isMeasured: Whether fields that the last records lack are empty, as in the footer of a logger.
+  ///   - isMeasured: Whether the last records may be words in fewer fields, as in the footer of a logger.
   package init(utf8 bytes: [UInt8], mark: DecimalMark?, isMeasured: Bool) throws(CSVError) {
     let text = try CSVLayout.text(of: bytes)
     note = text.note
@@ -134,7 +134,9 @@ public struct CSVTable: Hashable, Sendable {
           let error = culprit.error(
             "expected \(header.count) \(header.count == 1 ? "field" : "fields") as in the header, got \(count)"
               + (isPair ? "; --decimal comma takes two of them as one number" : ""))
-          guard isMeasured, count < header.count else { throw error }
+          guard isMeasured, count < header.count,
+            scanner.text(at: starts[end]).first.map({ !$0.isNumber && !"+-.".contains($0) }) == true
+          else { throw error }
           short = short ?? error
           let lineEnd = scanner.bytes[..<scanner.index].last == lineFeed ? 1 : 0
           starts += repeatElement(scanner.index - lineEnd, count: header.count - count)

@@ -165,8 +165,13 @@ extension Arguments {
       try CurveKeyframes(validating: reference.times, values: reference.values)
     }
     var part = try samples(in: input, table, takesProgress: true, times: .any)
+    let kept = part.times.indices.filter { curve.domain.contains(part.times[$0]) }
+    if kept.count < part.times.count {
+      let count = part.times.count - kept.count
+      note("\(input.name): \(count) rows lie outside the times of \(other.name) and are left out")
+      (part.times, part.values) = (kept.map { part.times[$0] }, kept.map { part.values[$0] })
+    }
     part.remainders = []
-    leaveOutRows(of: &part, outside: curve, "the times of \(other.name)", input)
     try check(part, of: curve, input)
     // Rows of the same times are no lines. Between rows a line is off by a quarter of what a row is off the line between its neighbours.
     let (times, values) = (reference.times, reference.values)
@@ -221,20 +226,14 @@ extension Arguments {
     return try CurveText(name)
   }
 
-  private func leaveOutRows(
-    of part: inout SampleTable.Part, outside curve: some Curve, _ times: String, _ input: Input
-  ) {
-    let kept = part.times.indices.filter { curve.domain.contains(part.times[$0]) }
-    guard kept.count < part.times.count else { return }
-    let count = part.times.count - kept.count
-    note("\(input.name): \(count) rows lie outside \(times) and are left out")
-    (part.times, part.values) = (kept.map { part.times[$0] }, kept.map { part.values[$0] })
-    if !part.remainders.isEmpty { part.remainders = kept.map { part.remainders[$0] } }
-  }
-
   private func check(_ part: SampleTable.Part, of curve: any Curve, _ input: Input) throws {
     guard !part.times.isEmpty else {
       throw CommandError.badData("\(input.name): line 2, column 1: expected a row, got none")
+    }
+    if curve.domain.upperBound == .infinity, let early = part.times.first(where: { $0 < 0 }) {
+      throw CommandError.badData(
+        "\(input.name): a motion begins at 0, got \(shortestDecimal(early)); leave out the rows before"
+      )
     }
   }
 
@@ -261,11 +260,8 @@ extension Arguments {
             + "--duration, or give a column 'time'")
       }
     }
-    var part = try checked(in: input.name) {
+    let part = try checked(in: input.name) {
       try table.part(clock, value, named: name, rows: rows)
-    }
-    if curve.domain.upperBound == .infinity {
-      leaveOutRows(of: &part, outside: curve, "the times of the motion, which begins at 0,", input)
     }
     try check(part, of: curve, input)
     return part

@@ -273,4 +273,76 @@ extension PortDiagnosisTests {
       Self.tracked.comparison(with: doubled, at: times).explanation?.description
         == "a row is doubled at row 10")
   }
+
+  // MARK: Terms, steps, ends and times
+
+  @Test func termsStepsAndEndsOfSpringsAreNamed() {
+    let spring = DampedSpring(mass: 1, stiffness: 120, damping: 14)
+    let motion = spring.motion(from: 0, to: 1)
+    let times = (0...90).map { Double($0) / 60 }
+    func says(_ port: (Double) -> Double) -> String { explanation(of: motion, at: times, port) }
+    let swing = 71.squareRoot()
+    #expect(
+      says { 1 - exp(-sqrt(120) * $0) * (cos(swing * $0) + 7 / swing * sin(swing * $0)) }
+        .hasPrefix("the decay is e^(−ω₀t), not e^(−ζω₀t)"))
+    #expect(says { motion.value(at: min($0, 0.5)) }.hasPrefix("it stands still from row 31 on"))
+    #expect(
+      says { $0 < 0.45 ? motion.value(at: $0) : 1 }.hasPrefix("it jumps to the target at row 28"))
+    #expect(
+      says { 1 - (1 - motion.value(at: $0)).magnitude }
+        .hasPrefix("the values are reflected at the target"))
+    #expect(
+      says { (motion.value(at: $0) * 255).rounded() / 255 }.hasPrefix("the values have 8 bits"))
+    #expect(
+      says { 1 - pow(0.88, ($0 * 60).rounded()) }
+        .hasPrefix("it is no spring but an exponential approach, by 12 % in 1/60 s"))
+    #expect(!says { 1 - exp(-6 * $0) * (1 + 2 * $0) }.contains("approach"))
+    // 17 steps of 1 ms for each frame.
+    var (place, velocity, stepped) = (0.0, 0.0, [0.0])
+    for _ in 0..<90 {
+      for _ in 0..<17 {
+        velocity += (-120e-6 * (place - 1) - 14e-3 * velocity)
+        place += velocity
+      }
+      stepped.append(place)
+    }
+    #expect(
+      says { stepped[Int(($0 * 60).rounded())] }
+        .hasPrefix("it is stepped as react-spring does, by 17 whole milliseconds a row"))
+    let origami = DampedSpring(mass: 1, stiffness: 230.2, damping: 22).motion(from: 0, to: 1)
+    let raw = DampedSpring(mass: 1, stiffness: 40, damping: 7).motion(from: 0, to: 1)
+    #expect(
+      explanation(of: origami, at: times, raw.value(at:))
+        .hasPrefix("Origami's tension and friction are read as stiffness and damping"))
+  }
+
+  @Test(arguments: [
+    ("penner(cubic, in-out)", "formula(t<0.5?8*t^3:1-(2-2*t)^3)", "each half goes the whole way"),
+    ("cubic-bezier(0.34, -0.56, 0.64, 1)", "cubic-bezier(0.34, 0.56, 0.64, 1)", "y1 has the opp"),
+  ])
+  func halvesAndSignsAreNamed(_ curve: String, _ port: String, _ words: String) throws {
+    #expect(try says(curve, for: port).contains(words))
+  }
+
+  @Test func oneNewtonStepIsNamed() {
+    let curve = CubicBezier(0.25, 0.1, 0.25, 1)
+    let times = (0...50).map { Double($0) / 50 }
+    let text = explanation(of: curve, at: times) { x in
+      let error = 0.75 * x * (1 - x) + x * x * x - x
+      let t = x - error / (0.75 - 1.5 * x + 3 * x * x)
+      return 0.3 * t * (1 - t) * (1 - t) + 3 * t * t * (1 - t) + t * t * t
+    }
+    #expect(text.hasPrefix("the Bézier is solved by one Newton step"), "\(text)")
+  }
+
+  @Test(arguments: [(120.0, true), (144, true), (120, false), (60, false)])
+  func timesOfTwoDecimalsAreNamed(rate: Double, isRounded: Bool) {
+    let motion = DampedSpring(mass: 1, stiffness: 120, damping: 14).motion(from: 0, to: 1)
+    let rows = (0..<150).map { Double($0) / rate }
+    let times = rows.map { (100 * $0).rounded(isRounded ? .toNearestOrEven : .down) / 100 }
+    let report = motion.comparison(with: rows.map(motion.value(at:)), at: times)
+    let words = isRounded ? "rounded to 2 decimals" : "cut off after 2 decimals"
+    let text = report.explanation?.description ?? ""
+    #expect(text.contains("at \(Int(rate)) Hz are \(words)"), "\(text)")
+  }
 }
