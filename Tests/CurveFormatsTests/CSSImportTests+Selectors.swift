@@ -364,6 +364,21 @@ extension CSSImportTests {
 
   /// The numbers of formulas may be as large as they are written.
   @Test(arguments: [
+    ("2n+1", "odd", true), ("4n", "even", true), ("4n+3", "2n+1", true), ("2n+1", "4n+1", false),
+    ("-n+3", "n", true),
+    ("-2n+6", "even", true), ("-n+3", "-n+4", true), ("-n+3", "-n+2", false),
+    ("n+4", "-n+9", false),
+    ("-3n+3", "3", true), ("-n+2", "2", false), ("5000n+2000", "3", false), ("n+2", "n+1", true),
+    ("n+1", "n+2", false),
+    ("2n-5", "odd", true), ("2n-5", "n+2", false),
+  ]) func aFormulaIsPartOfAnother(_ own: String, _ other: String, _ isPart: Bool) throws {
+    let motion = try Self.read(
+      ".b:nth-child(\(own)) { animation: p 1s } .b:nth-child(\(other)) { opacity: 0.5 } @keyframes p { to { opacity: 0 } }"
+    )
+    #expect(Self.numbers(motion.tracks[0])[0] == [isPart ? 0.5 : 1], "\(motion.notes)")
+  }
+
+  @Test(arguments: [
     (":nth-child(n-9223372036854775808)", 1.0), (":nth-child(2)", 0.5), (":nth-child(even)", 0.5),
     (":nth-child(0n + 2)", 0.5), (":nth-child(-n+3)", 0.5), (":nth-child(3n+5)", 1),
     (":nth-child(odd)", 1),

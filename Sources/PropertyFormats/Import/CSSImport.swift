@@ -13,6 +13,9 @@
 // (CSSCondition.swift). An animation that several selectors play in different ways is read in each of them, numbered as
 // Lottie's layers are: "rise", "rise 2".
 //
+// In a page or a drawing the animations are those of its elements, whose attributes are declarations, too; a selector that
+// holds for none of them is read alone.
+//
 // The selector of a nested rule is that which it has alone: `.card { &.on { … } > b { … } }` is .card.on and .card > b.
 //
 // What another file may say, a duration or a variable, is assumed, and what a browser drops is left out: such notes are
@@ -24,7 +27,7 @@ struct CSSImport {
   let lengths: CSSLengths
 
   /// The elements of the page or the drawing that the sheet is in.
-  var elements: [XMLElement] = []
+  private let elements: [XMLElement]
 
   var result = ImportedMotion()
 
@@ -84,10 +87,11 @@ struct CSSImport {
     let isImportant: Bool
   }
 
-  init(_ bytes: [UInt8], duration: Double?, lengths: CSSLengths) throws(ImportError) {
+  init(
+    _ bytes: [UInt8], of elements: [XMLElement], duration: Double?, lengths: CSSLengths
+  ) throws(ImportError) {
     scanner = try CSSScanner(bytes)
-    self.duration = duration
-    self.lengths = lengths
+    (self.elements, self.duration, self.lengths) = (elements, duration, lengths)
   }
 
   mutating func note(

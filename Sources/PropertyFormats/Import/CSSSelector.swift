@@ -31,7 +31,7 @@ struct CSSSelector: Hashable {
     /// `:not(…)`: elements without a simple selector.
     case others(String)
 
-    /// `[class^=…]` and `[class*=…]`: elements with a class that begins with a text or has it.
+    /// `[class^=…]` and `[class*=…]`: elements with a class that begins with a text, which has a dot in front, or has it.
     case classes(String, isFirst: Bool)
   }
 
@@ -80,7 +80,7 @@ struct CSSSelector: Hashable {
           let value = simple.dropFirst(8).dropLast().filter { $0 != "\"" && $0 != "'" }
           // Of several classes any may be the first; a value with a leading space matches the beginning of another one.
           let isFirst = simple.hasPrefix("[class^=") || value.hasPrefix(" ")
-          wide[simple] = .classes(String(value.drop { $0 == " " }), isFirst: isFirst)
+          wide[simple] = .classes("." + value.drop { $0 == " " }, isFirst: isFirst)
         }
         compounds[compounds.count - 1].insert(simple)
       }
@@ -200,27 +200,26 @@ struct CSSSelector: Hashable {
   ) -> Bool {
     names.allSatisfy { simple in
       if own.contains(simple) { return true }
-      let isShared =
-        !wide.isEmpty
+      switch other.wide[simple] {
+      case .others(let name): return !own.contains(name)
+      case .classes(let text, let isFirst):
+        return own.contains {
+          $0.hasPrefix(text) || !isFirst && $0.first == "." && $0.contains(text.dropFirst())
+        }
+      case .places(let places):
+        let isPart = own.contains { name in
+          guard case .places(let own) = wide[name] else { return false }
+          return own.isPart(of: places)
+        }
+        if isPart { return true }
+      case .choices(let all): if all.contains(where: { implies(own, around, $0) }) { return true }
+      case nil: break
+      }
+      return !wide.isEmpty
         && own.contains { name in
           guard case .choices(let all) = wide[name] else { return false }
           return all.allSatisfy { $0.has($0.element, [], [simple], of: other) }
         }
-      if isShared { return true }
-      switch other.wide[simple] {
-      case nil: return false
-      case .choices(let all): return all.contains { implies(own, around, $0) }
-      case .others(let name): return !own.contains(name)
-      case .places(let places):
-        return own.contains { name in
-          guard case .places(let own) = wide[name] else { return false }
-          return own.isPart(of: places)
-        }
-      case .classes(let text, let isFirst):
-        return own.contains {
-          $0.hasPrefix("." + text) || !isFirst && $0.first == "." && $0.contains(text)
-        }
-      }
     }
   }
 
@@ -239,7 +238,10 @@ struct CSSSelector: Hashable {
       guard let step = parts.count == 1 ? 0 : steps[String(parts[0])] ?? Int32(parts[0]),
         let first = parts[parts.count - 1].isEmpty ? 0 : Int32(parts[parts.count - 1])
       else { return nil }
-      (name, self.step, self.first) = (simple[..<open], Int(step), Int(first))
+      let (size, last) = (Int(step), Int(first))
+      (name, self.step, self.first) = (
+        simple[..<open], size < 0 && last + size < 1 ? 0 : size, last
+      )
     }
 
     var description: String { only ? "\(name)(\(first))" : "\(name)(\(step)n+\(first))" }
@@ -251,14 +253,14 @@ struct CSSSelector: Hashable {
       only ? place == first : (place - first) % step == 0 && (place - first) / step >= 0
     }
 
-    /// Whether all places of the first thousand are among those of another formula.
+    /// Whether all places are among those of another formula.
     func isPart(of other: Places) -> Bool {
       guard name == other.name else { return false }
       if only { return other.contains(first) }
       let size = abs(step)
       let start = step > 0 && first > 0 ? first : ((first - 1) % size + size) % size + 1
-      return stride(from: start, through: step > 0 ? 1000 : min(first, 1000), by: size)
-        .allSatisfy(other.contains)
+      guard !other.only, size % other.step == 0, other.contains(start) else { return false }
+      return other.step > 0 || step < 0 && other.contains(first)
     }
   }
 

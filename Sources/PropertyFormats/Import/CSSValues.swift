@@ -79,14 +79,12 @@ struct CSSValues {
 
     /// Whether it has the colour of the text: `currentcolor`, or a shadow without a colour.
     func usesTextColor(of property: CSSProperty) -> Bool {
-      let all = components ?? []
-      if all.contains(where: { $0.leaves.contains(.word("currentcolor")) }) { return true }
-      func lacksColor(_ parts: [CSSComponent]) -> Bool {
-        parts.contains { $0.quantity != nil } && !parts.contains { $0.color != nil }
-      }
-      return property.has(.shadow)
-        && all.split(separator: .mark(",")).contains { lacksColor(Array($0)) }
-        || all.contains { $0.arguments(of: "drop-shadow").map(lacksColor) ?? false }
+      let leaves = (components ?? []).flatMap(\.leaves)
+      let isShadow = property.has(.shadow) && leaves.contains { $0.quantity != nil }
+      let shadows =
+        isShadow
+        ? leaves.count { $0 == .mark(",") } + 1 : leaves.count { $0 == .word("drop-shadow(") }
+      return leaves.contains(.word("currentcolor")) || leaves.count { $0.color != nil } < shadows
     }
   }
 

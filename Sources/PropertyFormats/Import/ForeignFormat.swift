@@ -54,31 +54,4 @@ enum ForeignFormat {
   static func isMarkup(_ bytes: [UInt8]) -> Bool {
     bytes.drop { CSSText.isSpace($0) || byteOrderMark.contains($0) }.first == UInt8(ascii: "<")
   }
-
-  /// The style sheets of a page or a drawing, each byte in its place; `nil` for another file.
-  static func sheets(in bytes: [UInt8]) -> [UInt8]? {
-    guard isMarkup(bytes) else { return nil }
-    let plain = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    var sheet = bytes.map { CSSText.isSpace($0) ? $0 : UInt8(ascii: " ") }
-    var place = 0
-    func find(_ word: String, from start: Int) -> Int? {
-      let word = Array(word.utf8)
-      return (start..<max(plain.count - word.count + 1, start)).first {
-        plain[$0] == word[0] && plain[$0..<$0 + word.count].elementsEqual(word)
-      }
-    }
-    while let tag = find("<style", from: place), let open = find(">", from: tag) {
-      let end = find("</style", from: open) ?? bytes.count
-      sheet.replaceSubrange(open + 1..<end, with: bytes[open + 1..<end])
-      place = end
-    }
-    for mark in ["<![cdata[", "]]>"] {
-      place = 0
-      while let found = find(mark, from: place) {
-        place = found + mark.utf8.count
-        for index in found..<place { sheet[index] = UInt8(ascii: " ") }
-      }
-    }
-    return sheet
-  }
 }

@@ -12,7 +12,8 @@
 /// The raw value is the name on a command line.
 public enum ImportSource: String, CaseIterable, Sendable {
   /// CSS: an easing alone, or a style sheet with `@keyframes`, timing functions and custom properties, also in a page of
-  /// HTML or SVG; the animations of SVG; and the source text of a curve that another ``ExportTarget`` has written.
+  /// HTML or SVG, for its elements; the animations of SVG; and the source text of a curve that another ``ExportTarget``
+  /// has written.
   case css
 
   /// A table with a column `time` or `progress` and a column for each animated number.
@@ -68,17 +69,14 @@ public enum ImportSource: String, CaseIterable, Sendable {
     var equalNames: [JSONError] = []
     switch self {
     case .css:
+      let isMarkup = ForeignFormat.isMarkup(bytes)
+      let (elements, mistake) = isMarkup ? XMLElement.elements(of: bytes) : ([], nil)
       var sheet = try CSSImport(
-        ForeignFormat.sheets(in: bytes) ?? bytes, duration: duration, lengths: lengths)
-      var mistake: ImportError?
-      do throws(ImportError) {
-        if ForeignFormat.isMarkup(bytes) { sheet.elements = try XMLElement.elements(of: bytes) }
-      } catch {
-        mistake = error
-      }
+        isMarkup ? XMLElement.sheet(of: elements, in: bytes) : bytes, of: elements,
+        duration: duration, lengths: lengths)
       motion = sheet.motion()
       if let mistake { motion.note(mistake) }
-      SVGImport(bytes, sheet.elements, lengths: lengths, styledBy: sheet.cascade)
+      SVGImport(bytes, elements, lengths: lengths, styledBy: sheet.cascade)
         .addTracks(to: &motion)
       if !motion.hasKeyframes, motion.easings.isEmpty, case let source = ForeignSource(bytes),
         let curve = source.curve

@@ -120,10 +120,10 @@ struct LottieKeyframe {
   }
 
   private static func numbers(_ node: JSONNode) throws(JSONError) -> [Double] {
-    if node.kind == .object || (try? node.array())?.first?.kind == .object {
+    if node.kind == .number { return [try node.number(in: Magnitude.signed)] }
+    guard node.kind == .array, try node.array().first?.kind != .object else {
       throw node.unexpected("numbers")
     }
-    guard node.kind == .array else { return [try node.number(in: Magnitude.signed)] }
     let numbers = try node.numbers(in: Magnitude.signed)
     guard !numbers.isEmpty else { throw node.unexpected("one number or more") }
     return numbers

@@ -20,9 +20,14 @@ struct XMLElement {
   /// The byte at which the element begins.
   let offset: Int
 
-  /// - Throws: ``ImportError`` at a tag that does not end.
-  static func elements(of bytes: [UInt8]) throws(ImportError) -> [XMLElement] {
-    var (elements, open): ([XMLElement], [Int]) = ([], [])
+  /// The bytes of a style sheet between the tags of `<style>`.
+  private var sheet: Range<Int>?
+
+  /// The elements up to a tag that does not end, which is the mistake.
+  static func elements(
+    of bytes: [UInt8]
+  ) -> (elements: [XMLElement], mistake: ImportError?) {
+    var (elements, open, mistake): ([XMLElement], [Int], ImportError?) = ([], [], nil)
     let text = String(decoding: bytes, as: UTF8.self)
     var (rest, offset) = (text[...], 0)
     func local(_ name: Substring) -> String { String(name.split(separator: ":").last ?? name) }
@@ -41,8 +46,9 @@ struct XMLElement {
         }
       }
       guard let end = rest.firstRange(of: skipped?.1 ?? ">")?.upperBound else {
-        throw ImportError(
+        mistake = ImportError(
           "expected \"\(skipped?.1 ?? ">")\" for the tag here", at: bytes.place(ofByteAt: offset))
+        break
       }
       if skipped != nil {
         rest = rest[end...]
@@ -77,10 +83,15 @@ struct XMLElement {
       if !isEmpty { open.append(elements.count - 1) }
       rest = rest.dropFirst()
       if ["script", "style"].contains(plain), !isEmpty {
+        let start = offset + text.utf8.distance(from: tag, to: rest.startIndex)
         while let end = rest.firstRange(of: "</") {
           rest = rest[end.lowerBound...]
           if rest.dropFirst(2).prefix(plain.count).lowercased() == plain { break }
           rest = rest.dropFirst(2)
+        }
+        if plain == "style" {
+          let end = offset + text.utf8.distance(from: tag, to: rest.startIndex)
+          elements[elements.count - 1].sheet = start..<end
         }
       }
     }
@@ -95,7 +106,21 @@ struct XMLElement {
         }
       }
     }
-    return elements
+    return (elements, mistake)
+  }
+
+  /// The style sheets of a page or a drawing, each byte in its place.
+  static func sheet(of elements: [XMLElement], in bytes: [UInt8]) -> [UInt8] {
+    var sheet = bytes.map { CSSText.isSpace($0) ? $0 : UInt8(ascii: " ") }
+    for range in elements.compactMap(\.sheet) {
+      sheet.replaceSubrange(range, with: bytes[range])
+      for mark in ["<![CDATA[", "]]>"] {
+        while let place = sheet[range].firstRange(of: Array(mark.utf8)) {
+          for index in place { sheet[index] = UInt8(ascii: " ") }
+        }
+      }
+    }
+    return sheet
   }
 
   /// The selector of the element and of those around it up to the 63rd: their kinds, ids, classes and places.
