@@ -120,11 +120,9 @@ struct PortDiagnosis {
           < 0.02 * (upper - lower) : left < rootMeanSquare(errors) / 2
       return isLikely ? (clock, left) : nil
     }.min { $0.left < $1.left }?.clock
-    let clocks = (PortMistake.roundings(times) + (likeliest.map { [$0] } ?? [])).map { clock in
-      (words: clock.words, seconds: times.map(clock.seconds))
-    }
-    return (clocks + PortMistake.roundedRows(times)).compactMap {
-      clock -> CurveComparison.Explanation? in
+    let clocks =
+      PortMistake.roundings(times) + (likeliest.map { [($0.words, times.map($0.seconds))] } ?? [])
+    return clocks.compactMap { clock -> CurveComparison.Explanation? in
       let expected = clock.seconds.map(moved.value(at:))
       let left = zip(values, expected).reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
       if left < 1e-9 * rootMeanSquare(errors) {

@@ -97,18 +97,16 @@ extension PortMistake {
         !rates.contains { ($0 - rate).magnitude < 1e-6 * rate }
       }
     }
-    let whole = steps.min().map { (seconds: $0, steps: (1000 * $0 - 1e-6).rounded(.up)) }
-    let bySteps = whole.map { step in
-      [
-        PortMistake(
-          "it is stepped as react-spring does, by \(significant(step.steps)) whole milliseconds a row"
-        ) { times in
-          SpringStepper.semiImplicit.table(
-            motion, rate: 1000, at: times.map { ($0 / step.seconds).rounded() * step.steps / 1000 })
-        }
-      ]
+    let ofReactSpring = steps.min().map { step in
+      let count = (1000 * step - 1e-6).rounded(.up)
+      return PortMistake(
+        "it is stepped as react-spring does, by \(significant(count)) whole milliseconds a row"
+      ) { times in
+        SpringStepper.semiImplicit.table(
+          motion, rate: 1000, at: times.map { ($0 / step).rounded() * count / 1000 })
+      }
     }
-    return (bySteps ?? [])
+    return [ofReactSpring].compactMap(\.self)
       + rates.flatMap { rate in
         SpringStepper.allCases.map { stepper in
           PortMistake("it is stepped by \(stepper.rawValue) at \(significant(rate)) Hz") {

@@ -215,65 +215,37 @@ extension PortMistake {
     return clocks
   }
 
-  /// Times of frames, printed with few decimals, rounded or cut off: by the lowest rate that has them all.
-  package static func roundings(_ times: [Double]) -> [Clock] {
-    roundings(times, "rounded to", -0.500_001...0.500_001)
-      + roundings(times, "cut off after", -1e-6...0.999)
-  }
-
-  /// - Parameter places: The places of the true times, in units of the last decimal from the printed ones.
-  private static func roundings(
-    _ times: [Double], _ words: String, _ places: ClosedRange<Double>
-  ) -> [Clock] {
-    (2...6).compactMap { count in
-      let unit = 1 / powerOfTen(count)
-      let middle = (places.lowerBound + places.upperBound) / 2 * unit
-      func frame(_ time: Double, _ rate: Double) -> Double {
-        ((time + middle) * rate).rounded() / rate
-      }
-      let found = frameRates.sorted().first { rate in
-        unit * rate < 1
-          && times.allSatisfy { ($0 / unit - ($0 / unit).rounded()).magnitude < 1e-6 }
-          && times.allSatisfy { -0.51...1.000_001 ~= (frame($0, rate) - $0) / unit }
-          // Cut off in binary, 1.15 may be 1.14.
-          && times.count { !places.contains((frame($0, rate) - $0) / unit) } * 20 <= times.count
-      }
-      // Exact times of frames are not rounded.
-      guard let rate = found,
-        times.contains(where: { ($0 - frame($0, rate)).magnitude > 1e-3 * unit })
-      else { return nil }
-      return (
-        "the times of frames at \(shortestDecimal(rate)) Hz are \(words) \(count) decimals",
-        { frame($0, rate) }
-      )
-    }
-  }
-
-  /// The times of even rows that rounding, or cutting, made equal, by the rate that has them all.
-  package static func roundedRows(
-    _ times: [Double]
-  ) -> [(words: String, seconds: [Double])] {
-    guard zip(times, times.dropFirst()).contains(where: ==) else { return [] }
-    return (1...4).flatMap { places -> [(words: String, seconds: [Double])] in
-      let unit = 1 / powerOfTen(places)
-      return [("rounded to", -0.500_001...0.500_001), ("cut off after", -1e-6...1.000_001)]
-        .compactMap { words, offsets in
-          let seconds = frameRates.lazy.map { rate in
-            times.indices.map { times[0] + Double($0) / rate }
-          }.first { seconds in
-            zip(seconds, times).allSatisfy {
-              offsets.contains(($0 - $1) / unit)
-                && ($1 / unit - ($1 / unit).rounded()).magnitude < 1e-6
-            }
+  /// The true times of a table whose times have few decimals, rounded or cut off, by the lowest rate of frames that has
+  /// them all; of rows where rounding made some equal.
+  package static func roundings(_ times: [Double]) -> [(words: String, seconds: [Double])] {
+    let areEqual = zip(times, times.dropFirst()).contains(where: ==)
+    return (1...6).flatMap { count in
+      [("rounded to", -0.500_001...0.500_001), ("cut off after", -1e-6...0.999)].compactMap {
+        words, places -> (words: String, seconds: [Double])? in
+        let unit = 1 / powerOfTen(count)
+        let middle = (places.lowerBound + places.upperBound) / 2 * unit
+        guard times.allSatisfy({ ($0 / unit - ($0 / unit).rounded()).magnitude < 1e-6 }) else {
+          return nil
+        }
+        for rate in frameRates.sorted() where areEqual || unit * rate < 1 {
+          let seconds = times.indices.map { row in
+            areEqual
+              ? times[0] + Double(row) / rate : ((times[row] + middle) * rate).rounded() / rate
           }
-          return seconds.map { seconds in
-            let rate = Double(times.count - 1) / (seconds[times.count - 1] - seconds[0])
+          let offsets = zip(seconds, times).map { ($0 - $1) / unit }
+          // Cut off in binary, 1.15 may be 1.14. Exact times of frames are not rounded.
+          if offsets.allSatisfy({ -0.51...1.000_001 ~= $0 }),
+            offsets.count(where: { !places.contains($0) }) * 20 <= times.count,
+            offsets.contains(where: { $0.magnitude > 1e-3 })
+          {
             return (
-              "the times of rows at \(significant(rate)) Hz are \(words) \(places) "
-                + "decimal\(places == 1 ? "" : "s")", seconds
+              "the times of \(areEqual ? "rows" : "frames") at \(shortestDecimal(rate)) Hz are "
+                + "\(words) \(count) decimal\(count == 1 ? "" : "s")", seconds
             )
           }
         }
+        return nil
+      }
     }
   }
 
@@ -285,7 +257,7 @@ extension PortMistake {
     let step = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min() ?? span
     let far = (-16...16).map { span / 4 * Double($0) / 16 }
     let rates = [0x1p-6, 0x1p-4, 0.25, 0.5, 0.66, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 4, 16, 64]
-    var mistakes = (clocks(times, isOverUnit: moved.isOverUnit) + roundings(times)).map { clock in
+    var mistakes = clocks(times, isOverUnit: moved.isOverUnit).map { clock in
       PortMistake(clock.words) { value(clock.seconds($0)) }
     }
     mistakes.append(

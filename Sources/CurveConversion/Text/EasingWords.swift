@@ -360,26 +360,6 @@ struct EasingWords {
     }
     return mode != nil && other.mode != nil && mode != other.mode || family != other.family
   }
-
-  /// Whether a curve's name lacks a family that is among the words of a text, or has other digits at its end.
-  static func lacks(_ name: String, _ text: String) -> Bool {
-    func end(_ text: String) -> [UInt8] {
-      Array(text.utf8.reversed().prefix { (0x30...0x39).contains($0) })
-    }
-    func parts(_ text: String) -> [String] {
-      var parts: [[UInt8]] = [[]]
-      var wasLower = false
-      for byte in text.utf8 {
-        let (isUpper, isLower) = ((0x41...0x5A).contains(byte), (0x61...0x7A).contains(byte))
-        if isUpper && wasLower || !isUpper && !isLower { parts.append([]) }
-        if isUpper || isLower { parts[parts.count - 1].append(byte | 0x20) }
-        wasLower = isLower
-      }
-      return parts.map { String(decoding: $0, as: UTF8.self) }.compactMap { families[$0] }
-    }
-    let (own, wanted) = (parts(name), parts(text))
-    return end(name) != end(text) && !end(text).isEmpty || !wanted.allSatisfy(own.contains)
-  }
 }
 
 extension EasingWords {
@@ -410,7 +390,7 @@ extension EasingWords {
       words?.isOfUnknown == true
       ? []
       : spelled.filter { near in
-        words.map { !$0.contradicts(near) } ?? (isKnown && !lacks(near, name))
+        words.map { !$0.contradicts(near) } ?? isKnown
       }
     var likely = isCalled ? [] : words?.meant(with: numbers) ?? []
     // Many families have a bare name such as easeOutQuad: named curves come before Penner's.

@@ -28,7 +28,7 @@ extension Arguments {
     var times = part.times.map { $0 - first }
     if let clock = PortMistake.roundings(times).first {
       note("\(input.name): \(clock.words)")
-      times = times.map(clock.seconds)
+      times = clock.seconds
     }
     let values = part.values
     let (from, to, range, length) = (
