@@ -2,37 +2,25 @@
 // another rate of a decay, stepping where the closed form is an exponential, and Android's fling by its table.
 
 extension PortMistake {
-  /// The curves that go by the name of a family elsewhere, as ease-out.
-  private static let namesakes =
-    [
-      (
-        "bounce", "AHEasing's bounce, as in bevy and Svelte",
-        "formula(\(EasingWords.ahEasing["bounce"] ?? "t"))"
-      )
-    ]
-    + [
-      ("back", "AHEasing's and WPF's back, t³ − t·sin(πt)"), ("expo", "WPF's expo, of exponent 2"),
-      ("elastic", "WPF's elastic, of 3 oscillations and springiness 3"),
-    ].map { ($0, $1, "mirrored(formula(\(EasingWords.wpf($0) ?? "t")))") }
+  /// The curves that go by the name of a family elsewhere, as ease-in; bounce as ease-out.
+  private static let namesakes = [
+    ("bounce", "AHEasing's bounce, as in bevy and Svelte", EasingWords.ahEasing["bounce"]),
+    ("back", "AHEasing's and WPF's back, t³ − t·sin(πt)", EasingWords.wpf("back")),
+    ("expo", "WPF's expo, of exponent 2", EasingWords.wpf("expo")),
+    (
+      "elastic", "WPF's elastic, of 3 oscillations and springiness 3", EasingWords.wpf("elastic")
+    ),
+  ]
 
   /// Another member of the family of a Penner curve, or another curve of its name.
   static func ofFamily(_ curve: Penner, _ parts: EasingParts) -> [PortMistake] {
     members(of: curve, parts)
-      + namesakes.compactMap { family, name, text in
-        guard curve.description.hasPrefix("penner(\(family),"),
-          let out = try? Easing(text)
+      + namesakes.compactMap { family, name, own in
+        guard curve.description.hasPrefix("penner(\(family),"), let own,
+          let other = try? Easing(
+            EasingWords.formula(own, curve.mode, isOut: family == "bounce"))
         else { return nil }
-        func easeIn(_ t: Double) -> Double { 1 - out.value(at: 1 - t) }
-        return PortMistake(
-          "it is \(name)",
-          parts.values { t in
-            switch curve.mode {
-            case .in: easeIn(t)
-            case .out: out.value(at: t)
-            case .inOut: t < 0.5 ? easeIn(2 * t) / 2 : 0.5 + out.value(at: 2 * t - 1) / 2
-            case .outIn: t < 0.5 ? out.value(at: 2 * t) / 2 : 0.5 + easeIn(2 * t - 1) / 2
-            }
-          })
+        return PortMistake("it is \(name)", parts.values { other.value(at: $0) })
       }
   }
 

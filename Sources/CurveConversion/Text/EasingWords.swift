@@ -90,11 +90,11 @@ struct EasingWords {
 
   /// The text of AHEasing's curve of a family; `nil` if it is Penner's.
   private static func ahEasing(_ family: String, _ mode: Penner.Mode) -> String? {
-    ahEasing[family].flatMap { formula($0, mode, isOut: family == "bounce") }
+    ahEasing[family].map { formula($0, mode, isOut: family == "bounce") }
   }
 
   /// The text of a mode of a curve that is given as ease-in, or as ease-out.
-  static func formula(_ own: String, _ mode: Penner.Mode, isOut: Bool) -> String? {
+  static func formula(_ own: String, _ mode: Penner.Mode, isOut: Bool) -> String {
     func at(_ argument: String) -> String {
       let t = Array("(\(argument))".utf8)
       return String(
@@ -102,10 +102,10 @@ struct EasingWords {
     }
     switch mode {
     case .in, .out: return (mode == .out) == isOut ? "formula(\(own))" : "mirrored(formula(\(own)))"
-    case .inOut where isOut:
-      return "formula(t<0.5?(1-(\(at("1-2*t"))))/2:(1+(\(at("2*t-1"))))/2)"
-    case .inOut: return "formula(t<0.5?(\(at("2*t")))/2:1-(\(at("2-2*t")))/2)"
-    case .outIn: return nil
+    case .inOut, .outIn:
+      return (mode == .inOut) == isOut
+        ? "formula(t<0.5?(1-(\(at("1-2*t"))))/2:(1+(\(at("2*t-1"))))/2)"
+        : "formula(t<0.5?(\(at("2*t")))/2:1-(\(at("2-2*t")))/2)"
     }
   }
 
