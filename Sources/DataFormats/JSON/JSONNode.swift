@@ -110,6 +110,9 @@ package struct JSONNode: Sendable {
   /// The value without its places.
   package var value: JSONValue { JSONValue(tree) }
 
+  /// The byte at which the value begins, which no other value of its kind has.
+  package var offset: Int { tree.offset }
+
   /// The line and the column at which the value begins, from 1; columns are Unicode scalars.
   package var place: (line: Int, column: Int) { text.place(ofByteAt: tree.offset) }
 

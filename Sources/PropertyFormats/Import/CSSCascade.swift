@@ -319,10 +319,10 @@ struct CSSCascade {
 
   /// Adds an element and its parts as far as they are animated.
   mutating func addElement(_ selector: String) {
+    var parsed = CSSSelector(selector)
     for part in ["", "::before", "::after"] {
-      let isAnimated = held(by: CSSSelector(selector + part)).contains {
-        Self.namesAnimation(styles[$0])
-      }
+      parsed.part = part
+      let isAnimated = held(by: parsed).contains { Self.namesAnimation(styles[$0]) }
       if isAnimated, isElement.insert(selector + part).inserted { elements.append(selector + part) }
     }
   }

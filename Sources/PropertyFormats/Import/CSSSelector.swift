@@ -16,7 +16,7 @@ struct CSSSelector: Hashable {
   private var around: [Set<String>]
 
   /// The pseudo-element, such as `::before`; empty if there is none.
-  private var part: String
+  var part: String
 
   /// The simple selectors that hold for other elements, too, than those that have them.
   private var wide: [String: Wide] = [:]

@@ -130,17 +130,17 @@ struct LottieImport {
     guard let object else {
       let elements = (try? visit.node.array()) ?? []
       return elements.enumerated().flatMap { index, node in
-        let path = keyPath(visit.name, index: index)
-        return visit.isLayers
-          ? layer(node, in: visit, path, &played) : node.isContainer ? [inside(node, path)] : []
+        visit.isLayers
+          ? layer(node, in: visit, keyPath(visit.name, index: index), &played)
+          : isStill(node, in: visit) ? [] : [inside(node, keyPath(visit.name, index: index))]
       }
     }
     if object.optional("k") != nil { noteExpression(of: object, "") }
     return object.members.compactMap { name, node in
-      guard node.isContainer, !(visit.name.isEmpty && name == "assets" && !compositions.isEmpty),
+      guard !(visit.name.isEmpty && name == "assets" && !compositions.isEmpty),
         !(visit.name.isEmpty && name == "slots"),
         // The layers of a composition are read with the layer that plays it, in that layer's time.
-        !(visit.name == visit.layer && name == "layers")
+        !(visit.name == visit.layer && name == "layers"), !isStill(node, in: visit)
       else { return nil }
       var child = inside(node, keyPath(visit.name, name: name))
       child.isLayers = visit.name.isEmpty && name == "layers"
@@ -150,6 +150,28 @@ struct LottieImport {
       return child
     }
   }
+
+  /// Whether nothing is to be read inside a value of a composition, by the value's place.
+  private var still: [Int: Bool] = [:]
+
+  /// Whether nothing is to be read inside a value; looked for once in a composition, which any number of layers may play.
+  private mutating func isStill(_ node: JSONNode, in visit: Visit) -> Bool {
+    guard node.isContainer, !visit.around.isEmpty else { return !node.isContainer }
+    if let known = still[node.offset] { return known }
+    let object = node.kind == .object ? try? node.object() : nil
+    let isRead =
+      object.map {
+        Self.keyframes(in: $0) != nil || $0.optional("sid") != nil
+          || $0.optional("x")?.kind == .string
+      } ?? false
+    let values = object.map { $0.members.map(\.value) } ?? (try? node.array()) ?? []
+    let isStill = !isRead && values.allSatisfy { self.isStill($0, in: visit) }
+    still[node.offset] = isStill
+    return isStill
+  }
+
+  /// The keyframes of the properties of compositions, by the property's place.
+  private var known: [Int: (frames: [LottieKeyframe], paths: [MotionPath?]?)] = [:]
 
   /// The slots that properties name.
   private var filled: Set<String> = []
@@ -298,34 +320,10 @@ struct LottieImport {
   private mutating func tracks(
     _ visit: Visit, _ object: JSONNode.Object, _ nodes: [JSONNode]
   ) throws(JSONError) -> [ImportedTrack] {
-    var read: [LottieKeyframe] = []
-    for (index, node) in nodes.enumerated() {
-      let keyframe = try LottieKeyframe(
-        node, after: read.last, isLast: index == nodes.count - 1, &result)
-      // If the interval before this keyframe ends on another value, there is a jump.
-      if let before = read.last, let end = before.end, end != keyframe.values,
-        end.count == keyframe.values.count, !before.isHeld
-      {
-        result.note(
-          nodes[index - 1], "ends elsewhere than the next one begins, and lottie-web goes to that")
-        read.append(LottieKeyframe(end, at: keyframe.time, like: before))
-      }
-      read.append(keyframe)
-    }
-    let frames = read
+    let (frames, paths) =
+      if let known = known[visit.node.offset] { known } else { try self.frames(of: nodes) }
+    if !visit.around.isEmpty { known[visit.node.offset] = (frames, paths) }
     let (start, end) = (frames[0].time, frames[frames.count - 1].time)
-    let paths = try LottieKeyframe.paths(frames)
-    let intervals = zip(frames, frames.dropFirst())
-    if let handles = intervals.first(where: { $0.isFolded(before: $1) })?.0.handles {
-      result.note(
-        handles.node, "is a path beyond an end of its line, and back; lottie-web stays on the line")
-    }
-    if let handles = intervals.first(where: { $0.0.waitsAtAnEnd })?.0.handles {
-      result.note(
-        handles.node,
-        "is a path whose easing leads beyond an end, where the point waits; lottie-web does not go back"
-      )
-    }
     let isStill = frames.count == 1 || !Magnitude.positive.contains(end - start)
     if isStill, frames.contains(where: { $0.values != frames[0].values }) {
       throw visit.node.error("expected keyframes at two times or more; the property is left out")
@@ -367,6 +365,40 @@ struct LottieImport {
     if count == 1 { return [track(name, 0)] }
     if paths != nil { return [track(name, nil)] }
     return isShared ? [track(name, nil)] : (0..<count).map { track("\(name).\($0)", $0) }
+  }
+
+  /// The keyframes of a property, and the paths between them.
+  private mutating func frames(
+    of nodes: [JSONNode]
+  ) throws(JSONError) -> (frames: [LottieKeyframe], paths: [MotionPath?]?) {
+    var read: [LottieKeyframe] = []
+    for (index, node) in nodes.enumerated() {
+      let keyframe = try LottieKeyframe(
+        node, after: read.last, isLast: index == nodes.count - 1, &result)
+      // If the interval before this keyframe ends on another value, there is a jump.
+      if let before = read.last, let end = before.end, end != keyframe.values,
+        end.count == keyframe.values.count, !before.isHeld
+      {
+        result.note(
+          nodes[index - 1], "ends elsewhere than the next one begins, and lottie-web goes to that")
+        read.append(LottieKeyframe(end, at: keyframe.time, like: before))
+      }
+      read.append(keyframe)
+    }
+    let frames = read
+    let paths = try LottieKeyframe.paths(frames)
+    let intervals = zip(frames, frames.dropFirst())
+    if let handles = intervals.first(where: { $0.isFolded(before: $1) })?.0.handles {
+      result.note(
+        handles.node, "is a path beyond an end of its line, and back; lottie-web stays on the line")
+    }
+    if let handles = intervals.first(where: { $0.0.waitsAtAnEnd })?.0.handles {
+      result.note(
+        handles.node,
+        "is a path whose easing leads beyond an end, where the point waits; lottie-web does not go back"
+      )
+    }
+    return (frames, paths)
   }
 }
 
