@@ -7,7 +7,8 @@
 // mode the library decides: d3's easeCubic is in-out and its easeBounce out, React Native's Easing.cubic is in. Curves
 // that differ from Penner's are given as the text that has their numbers:
 //
-//     elastic   period 0.4 of tween.js, Flutter and HaxeFlixel, 0.1 of Phaser, 0.5 of pytweening's in-out; d3's rescaled
+//     elastic   period 0.4 of tween.js, Flutter and HaxeFlixel, 0.1 of Phaser, 0.5 of Go's ease and pytweening's in-out;
+//               d3's rescaled
 //     back      in-out without 1.525: d3, React Native, HaxeFlixel, Bevy, and every one with a number
 //     expo      rescaled in d3 and Bevy, Qt's own
 //     bounce    in and out exchanged in React Native
@@ -29,6 +30,9 @@ struct EasingWords {
 
   /// Whether words stand before it that are not known, such as another library's name.
   private var isOfUnknown = false
+
+  /// Whether the name is of Go's package ease, such as ease.OutElastic.
+  private var isOfGo = false
 
   /// Whether the family stands before the mode.
   private var isFamilyFirst = false
@@ -144,6 +148,7 @@ struct EasingWords {
     isFamilyFirst =
       words.firstIndex { Self.families[$0] != nil } ?? 0
       < words.firstIndex { ["in", "out"].contains($0) } ?? 0
+    isOfGo = company == ["ease"] && text.hasPrefix("ease.") && !isFamilyFirst
     isOfAHEasing =
       company == ["ease"] && isFamilyFirst && words[1] == "ease"
       && letters.count == text.utf8.count
@@ -273,6 +278,7 @@ struct EasingWords {
       where isFlutter || company == ["curve"] || has("flx")
         || isFamilyFirst && has("tween") && has("easing"):
         return "penner(elastic, \(mode.rawValue), period: 0.4)"
+      case "elastic" where isOfGo: return "penner(elastic, \(mode.rawValue), period: 0.5)"
       case "elastic" where has("phaser"): return "penner(elastic, \(mode.rawValue), period: 0.1)"
       case "elastic" where has("d3"):
         let period = mode == .inOut ? ", period: 0.3" : ""

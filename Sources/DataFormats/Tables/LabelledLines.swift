@@ -15,15 +15,16 @@ struct LabelledLines {
   init?(_ bytes: [UInt8]) {
     guard bytes.prefix(256).contains(where: { ":=".utf8.contains($0) }) else { return nil }
     for line in bytes.split(separator: lineFeed) where line.contains(where: { $0 > 0x20 }) {
+      // A style sheet may be one long line.
+      guard line.count < 4096 else { return nil }
       let cells = Self.cells(String(decoding: line, as: UTF8.self)[...])
       if names.isEmpty { names = cells.map(\.name) }
       guard names.count > 1, cells.map(\.name) == names else { return nil }
       rows.append(cells.map(\.text))
     }
-    let clocks = names.map(ColumnName.init)
-    guard rows.count > 2, clocks.contains(where: { $0.isTime || $0.countsFrames }) else {
-      return nil
-    }
+    guard rows.count > 2,
+      names.map(ColumnName.init).contains(where: { $0.isTime || $0.countsFrames })
+    else { return nil }
   }
 
   /// The numbers of a line with their labels; of several behind one label with their places.

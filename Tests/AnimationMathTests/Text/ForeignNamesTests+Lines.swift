@@ -251,6 +251,7 @@ extension ForeignNamesTests {
   /// A library that is not known has the curve that nearly all have, or both that are common.
   @Test(arguments: [
     ("egui::emath::easing::cubic_in_out", ["penner.in-out-cubic"]),
+    ("ease.OutElastic", ["penner(elastic, out, period: 0.5)"]),
     ("Ani.EXPO_OUT", ["penner.out-expo"]), ("mojs.easing.back.in", ["penner.in-back"]),
     (
       "simple_easing::elastic_out", ["penner.out-elastic", "penner(elastic, out, period: 0.4)"]
