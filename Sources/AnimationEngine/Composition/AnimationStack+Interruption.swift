@@ -198,7 +198,7 @@ extension AnimationStack {
     func isLater(_ entry: Entry) -> Bool {
       let animation = entry.animation
       return animation.composite == .replace && animation.timing.isHidden(before: time)
-        && !animation.isInEffect(at: time) && time < animation.timing.endTime
+        && !animation.isInEffect(at: time) && time < animation.restTime
     }
     let last = layers.count - 1
     let later = layers[last].entries.filter(isLater)
@@ -214,7 +214,7 @@ extension AnimationStack {
     at time: Double, to value: Value, by animations: [PropertyAnimation<Value>]
   ) {
     let later = entries.filter {
-      time < $0.animation.timing.endTime && !$0.animation.isInEffect(at: time)
+      time < $0.animation.restTime && !$0.animation.isInEffect(at: time)
     }
     // Layers that would be replaced at the instant at which they began are never shown.
     while layers[layers.count - 1].begin == time { removeLast() }
@@ -306,12 +306,12 @@ extension PropertyAnimation {
   /// An animation that holds the end value from the end on; `nil` if that value is shown anyway, or
   /// if the end is beyond the accepted times.
   fileprivate func hold(at end: Value, over model: Value) -> PropertyAnimation? {
-    guard timing.endTime <= Magnitude.largest,
+    guard restTime <= Magnitude.largest,
       (value(at: .infinity, over: model, model: model) ?? model) != end
     else { return nil }
     return PropertyAnimation(
       BasicAnimation(from: end, to: end),
-      timing: MediaTiming(beginTime: timing.endTime, duration: 0, fillMode: .forwards))
+      timing: MediaTiming(beginTime: restTime, duration: 0, fillMode: .forwards))
   }
 }
 

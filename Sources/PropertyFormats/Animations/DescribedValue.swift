@@ -221,10 +221,10 @@ extension ColorCoordinates {
 }
 
 extension Schema where Value == ColorCoordinates {
-  /// Whether red, green and blue are probably bytes: whole numbers, and one of them above 1.
+  /// Whether red, green and blue are probably bytes: whole numbers, and one of them above 2, twice as bright as white.
   private static func areBytes(_ numbers: [Double]) -> Bool {
     let parts = numbers.prefix(3)
-    return parts.contains { $0 > 1 }
+    return parts.contains { $0 > 2 }
       && parts.allSatisfy { (0...255).contains($0) && $0 == $0.rounded() }
   }
 

@@ -200,6 +200,12 @@ import _TestSupport
       moved.animate(to: 20, at: stack.endTime + 3, .over(1))
       let after = (-10..<20).map { moved.value(at: stack.endTime + Double($0) / 7) }
       #expect(after == before, "\(own), \(group), \(isGrouped)")
+      // In the midst of it, too: what holds its end began at the end of a group that goes on.
+      let time = random.uniform(in: 0...2)
+      let past = (1...20).map { time - Double($0) / 7 }
+      var turned = stack
+      turned.animate(to: 20, at: time, .over(1))
+      #expect(past.map(turned.value) == past.map(stack.value), "\(own), \(group), \(isGrouped)")
     }
   }
 
