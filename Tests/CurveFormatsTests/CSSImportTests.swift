@@ -434,4 +434,10 @@ import CurveFormats
     #expect(motion.notes.map(\.line) == [2])
     #expect(motion.notes.map(\.column) == [start.count + 58])
   }
+
+  /// The space behind an open quote ended the process.
+  @Test(arguments: ["\"  ", ".a { \"  ", "@keyframes p { to { \"  "])
+  func anOpenQuoteBeforeSpaceIsAnError(_ sheet: String) {
+    #expect(throws: ImportError.self) { try Self.read(sheet) }
+  }
 }

@@ -312,11 +312,11 @@ struct CSSImport {
   /// A name and a value; `nil` without a colon outside parentheses.
   private func declaration(_ text: CSSText) -> Declaration? {
     let bound = text.bytes.endIndex
-    guard let colon = text.split(at: UInt8(ascii: ":")).first, colon.bytes.endIndex < bound
+    guard let colon = text.split(at: UInt8(ascii: ":")).first,
+      let mark = text.bytes[colon.bytes.endIndex...].firstIndex(of: UInt8(ascii: ":"))
     else { return nil }
     let name = colon.string
     guard !name.isEmpty else { return nil }
-    let mark = text.bytes[colon.bytes.endIndex...].firstIndex(of: UInt8(ascii: ":")) ?? 0
     var value = text.part(mark + 1..<bound)
     // "! important" may have space in it.
     let (start, end) = (value.bytes.startIndex, value.bytes.endIndex)
