@@ -178,18 +178,6 @@ struct EasingWords {
       && (family != "back" || mode != .inOut && !isOfAHEasing)
   }
 
-  /// The two curves that libraries call by one name.
-  private func ambiguous(_ mode: Penner.Mode) -> [String] {
-    let other: String? =
-      switch family {
-      case "elastic": "penner(elastic, \(mode.rawValue), period: 0.4)"
-      case "back" where !isOfAHEasing: "penner(back, in-out, variant: halves)"
-      case let family?: Self.ahEasing(family, mode)
-      default: nil
-      }
-    return other.map { ["penner.\(mode.rawValue)-\(family ?? "")", $0] } ?? []
-  }
-
   /// Whether the name is React Native's, such as Easing.inOut(Easing.back).
   private var isOfReactNative: Bool { company.count { $0 == "easing" } == 2 }
 
@@ -199,8 +187,8 @@ struct EasingWords {
   ///
   /// - Parameter numbers: The numbers behind the words, which must have a place in the text.
   func meant(with numbers: [Double] = []) -> [String] {
-    if isOfUnknown || has("style"), !isCommon { return mode.map(ambiguous) ?? [] }
     #if !hasFeature(Embedded)
+      if isOfUnknown || has("style"), !isCommon { return mode.map(ambiguous) ?? [] }
       if let first = numbers.first {
         return numbered(first, numbers.dropFirst().first).map { [$0] } ?? []
       }
@@ -302,6 +290,18 @@ struct EasingWords {
   }
 
   #if !hasFeature(Embedded)
+    /// The two curves that libraries call by one name.
+    private func ambiguous(_ mode: Penner.Mode) -> [String] {
+      let other: String? =
+        switch family {
+        case "elastic": "penner(elastic, \(mode.rawValue), period: 0.4)"
+        case "back" where !isOfAHEasing: "penner(back, in-out, variant: halves)"
+        case let family?: Self.ahEasing(family, mode)
+        default: nil
+        }
+      return other.map { ["penner.\(mode.rawValue)-\(family ?? "")", $0] } ?? []
+    }
+
     /// The text of the curve that is meant with a number or two behind its name; `nil` if they have no place.
     private func numbered(_ first: Double, _ second: Double?) -> String? {
       // d3 sets the period alone; its names rescale.
