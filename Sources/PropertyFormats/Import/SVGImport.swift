@@ -225,11 +225,11 @@ struct SVGImport {
       if let from = attributes["from"] { return ([from, to], .values) }
       if let base { return ([base, to], .end) }
     } else if let by = attributes["by"] {
-      if let from = attributes["from"], let to = Self.combined(from, by, +) {
+      if let from = attributes["from"], let to = Self.sum(from, by) {
         return ([from, to], .values)
       }
       if attributes["from"] == nil, attributes["type"] != "scale",
-        let still = Self.combined(by, by, -)
+        let still = Self.sum(by, by, times: -1)
       {
         return ([still, by], .offset)
       }
@@ -240,25 +240,12 @@ struct SVGImport {
         + (attributes["to"] == nil ? "" : "; \"to\" alone needs an attribute here"), at: element)
   }
 
-  /// Numbers combined with others of the same units, one by one; `nil` for other texts.
-  private static func combined(
-    _ a: String, _ b: String, _ combine: (Double, Double) -> Double
-  ) -> String? {
-    let (a, b) = (parts(a), parts(b))
-    guard a.count == b.count, !a.isEmpty else { return nil }
-    var sums: [String] = []
-    for (a, b) in zip(a, b) {
-      guard let x = a.number, let y = b.number, a.unit == b.unit else { return nil }
-      sums.append(shortestDecimal(combine(x, y)) + a.unit)
-    }
-    return sums.joined(separator: " ")
-  }
-
-  private static func parts(_ text: String) -> [(number: Double?, unit: String)] {
-    text.split { $0 == "," || $0.isWhitespace }.map { part in
-      let (number, unit) = String(part).splitAtUnit
-      return (DecimalReading.number(in: number), String(unit))
-    }
+  /// Numbers with others of the same units, times a factor, added one by one; `nil` for other texts.
+  private static func sum(_ a: String, _ b: String, times factor: Double = 1) -> String? {
+    let terms = [a, b].map { (CSSComponent.components(of: $0) ?? []).compactMap(\.quantity) }
+    let sums = zip(terms[0], terms[1]).compactMap { ($0 + $1 * factor).single }
+    guard !sums.isEmpty, terms.allSatisfy({ $0.count == sums.count }) else { return nil }
+    return sums.map { shortestDecimal($0.number) + $0.unit }.joined(separator: " ")
   }
 
   /// A transform in CSS: `rotate` with a point turns about it.
