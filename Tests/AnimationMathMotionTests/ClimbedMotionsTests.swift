@@ -103,7 +103,7 @@ let attacksOnMotions = [
       absoluteError(ending.initialVelocity, velocity) / (4 * unit * velocity.hi.magnitude))
   },
 
-  Attack("a finger's velocity, n samples, of 16(1 + √n) of places over time") { random in
+  Attack("a finger's velocity, n samples, of 64(1 + √n) of places over time") { random in
     [random.uniform(in: -1000...1000), random.uniform(in: -5000...5000)]
       + (0..<12).map { _ in random.logUniform(in: 1e-5...0.0075) }
   } error: { n in
@@ -119,7 +119,7 @@ let attacksOnMotions = [
     for (time, place) in zip(times, places) { finger.add(place, at: time) }
     guard let velocity = finger.velocity(at: time) else { return nil }
     let largest = places.reduce(0) { max($0, $1.magnitude) }
-    let bound = 16 * (1 + Double(times.count).squareRoot()) * unit * largest / time
+    let bound = 64 * (1 + Double(times.count).squareRoot()) * unit * largest / time
     return (velocity - n[1]).magnitude / bound
   },
 

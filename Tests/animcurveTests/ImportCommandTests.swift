@@ -73,6 +73,9 @@ import _TestSupport
     #expect(still.lines == ["linear(0 0%, 0 100%)"] && still.error.contains("x stays at 5 for 1 s"))
     let sheet = "@keyframes a { from { opacity: 0 } } .b { animation: a 2s linear }"
     #expect(try Self.imported(sheet, "--as", "curve", "--strict").error.contains("0 to 1 in 2 s"))
+    let steps = try Self.imported(
+      animcurve("export", "steps(4, jump-both)", "--as", "keyframes").text, "--as", "curve")
+    #expect(steps.text.hasPrefix("linear(0.2 0%, 0.2 25%, 0.4 25%,") && steps.error.isEmpty)
     let whole = try Self.imported("progress,x\n0,0\n1,1\n", "--as", "curve")
     #expect(whole.lines == ["linear(0 0%, 1 100%)"] && whole.error.isEmpty)
   }

@@ -98,7 +98,7 @@ public struct VelocityTracker<Value: LinearValue>: Sendable {
 
   /// The velocity at a time, in value units per second; `nil` before the first sample.
   ///
-  /// By the weighted rule exact for a motion at constant velocity, up to 16(1 + √n)·2⁻⁵³ of the values over the time
+  /// By the weighted rule exact for a motion at constant velocity, up to 64(1 + √n)·2⁻⁵³ of the values over the time
   /// they span, for n samples: their own roundings count too, and may all bend the parabola one way. Continuous in
   /// `time`, and 0 from 40 ms after the last sample on. 0 with one sample, or if they span less than 1e-150 s.
   ///

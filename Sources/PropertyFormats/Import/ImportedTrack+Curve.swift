@@ -3,7 +3,8 @@
 //     lines and held values    linear(0 0%, 0.5 25%, 0.5 50%, …)
 //     cubics                   bezier-path(0.1 0, …)            with the ordinates of the values
 //
-// A curve goes from 0 to 1: a note has the two numbers, and the duration.
+// A curve goes from 0 to 1: a note has the two numbers, and the duration. What is called a progress and ends on 1 is a
+// curve as it stands, also where it begins with a jump.
 
 extension ImportedTrack {
   /// The numbers over progress 0…1 as fractions of their way, and what a curve does not hold as a note.
@@ -20,13 +21,15 @@ extension ImportedTrack {
     guard let numbers else {
       throw ImportError("expected numbers for a curve; \(name) has other values", at: place)
     }
-    let (from, end) = (numbers[0], numbers[numbers.count - 1])
+    let end = numbers[numbers.count - 1]
+    let duration = timing?.duration ?? 1
+    let isProgress = name.hasSuffix("progress") || name == "value" && duration == 1
+    let from = isProgress && end == 1 ? 0 : numbers[0]
     let (low, high) = (numbers.min() ?? from, numbers.max() ?? from)
     let to =
       (end - from).magnitude > 1e-9 * (high - low)
       ? end : numbers.max { ($0 - from).magnitude < ($1 - from).magnitude } ?? end
     let curve = try curve(of: numbers, from: from, over: from == to ? 1 : to - from)
-    let duration = timing?.duration ?? 1
     if (from, to, duration) == (0, 1, 1) { return (curve, nil) }
     let way =
       from == to

@@ -88,7 +88,9 @@ import AnimationMath
     let isOnWall =
       nearest.bezier.x1 == 0 || nearest.bezier.x2 == 1 || nearest.bezier.x1 == 1
       || nearest.bezier.x2 == 0
-    #expect(alternations >= (fewer || isOnWall ? 3 : 5), "\(name): \(nearest)")
+    // At a jump at an end the error is that of every curve.
+    let isJump = nearest.largestError == (curve.value(at: 0) - 0).magnitude
+    #expect(alternations >= (isJump ? 1 : fewer || isOnWall ? 3 : 5), "\(name): \(nearest)")
   }
 
   @Test func aBezierIsNearestToItself() throws {
