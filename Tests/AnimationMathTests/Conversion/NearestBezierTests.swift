@@ -89,7 +89,7 @@ import AnimationMath
       nearest.bezier.x1 == 0 || nearest.bezier.x2 == 1 || nearest.bezier.x1 == 1
       || nearest.bezier.x2 == 0
     // At a jump at an end the error is that of every curve.
-    let isJump = nearest.largestError == (curve.value(at: 0) - 0).magnitude
+    let isJump = nearest.largestError == curve.value(at: 0, from: .right).magnitude
     #expect(alternations >= (isJump ? 1 : fewer || isOnWall ? 3 : 5), "\(name): \(nearest)")
   }
 
