@@ -41,11 +41,13 @@ int32_t am_kind(const am_curve *curve);
 /* The values at instants, and the derivatives unless slopes is NULL. */
 void am_at(const am_curve *curve, const double *instants, int32_t count, double *values, double *slopes);
 
-/* Values and derivatives at even instants from start to end: count of them with both ends for a rate of 0, or rate a second as
- * far as the end, count at most; and the instants, each the double nearest to its exact place, and those of am_at. Their number;
- * 0 where a number is not accepted or there are more. Each value is within 16 * 2^-53 of the largest from that of am_at, and so
- * are slopes; both ends are equal. Slopes and instants may be NULL. WebAssembly has neither the rate nor the instants. */
-int32_t am_sample(const am_curve *curve, double start, double end, double rate, int32_t count, double *instants, double *values, double *slopes);
+/* Values and derivatives at even instants from start to end: for a rate of 0 count of them with both ends, otherwise rate a
+ * second as far as the end, count at most. Their number; 0 where a number is not accepted, or where there are more. An instant is
+ * the double nearest to its exact place; a value is within 16 * 2^-53 of the largest of what am_at has there, a derivative
+ * likewise, and at both ends they are equal. Instants and slopes may be NULL. WebAssembly has neither the rate nor the instants. */
+int32_t am_sample(
+    const am_curve *curve, double start, double end, double rate, int32_t count, double *instants, double *values,
+    double *slopes);
 
 /* The instants up to an end at which the curve is not smooth, room of them at most; their number. Five numbers each:
  * instant, value and derivative before it, value and derivative after it. */
@@ -100,10 +102,10 @@ double am_duration(const am_curve *curve, double tolerance);
 char *am_nearest(const am_curve *curve, double tolerance, double numbers[5]);
 
 /* The motion nearest to samples by least squares, five or more with times that rise: kind 0 a spring, from its release on, kind 1
- * a decay, which begins with the samples. The cautions, one a line. The numbers are the largest residual and the root mean square; the row of the
- * release; the value there, the value on which it rests and the velocity; then each with the ends of its interval of 99.73 %
- * confidence, stiffness and damping of a spring of mass 1, or the rate of a decay. The first is -1 where the text is the reason why
- * not. Not in WebAssembly. */
+ * a decay, which begins with the samples. The text has the cautions, one a line. The numbers are the largest residual and the root
+ * mean square; the row of the release; the value there, the value on which it rests and the velocity; then, each with the ends of
+ * its interval of 99.73 % confidence, stiffness and damping of a spring of mass 1, or the rate of a decay. The first is -1 where
+ * the text is the reason why not. Not in WebAssembly. */
 char *am_fit(int32_t kind, const double *times, const double *values, int32_t count, double numbers[12]);
 
 /* A report on values that a port shows at instants, of a row or more: the largest error, and the known mistake that explains
