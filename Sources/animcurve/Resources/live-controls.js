@@ -54,6 +54,9 @@ function isCurve(text) {
   if (!error) am.free(handle)
   return !error
 }
+function suggestions(refusal) {
+  return [...(refusal.split('did you mean ')[1] ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name)
+}
 function notes() {
   const curve = current(), note = $('note'), refusal = curve.refusal, box = $('text')
   if (!CSS.supports('field-sizing: content')) { box.style.height = 'auto'; box.style.height = box.scrollHeight + 2 + 'px' }
@@ -69,13 +72,16 @@ function notes() {
   note.textContent = refusal
   // Suggestions become buttons: those of "did you mean 'ease'?", and names that continue the
   // text.
-  const column = Number(/^column (\d+)/.exec(refusal)?.[1]) - 1, list = refusal.split('did you mean ')[1]
-  const meant = [...(list ?? '').matchAll(/'([^']+)'/g)].map(([, name]) => name), word = curve.source.trim().toLowerCase()
+  const column = Number(/^column (\d+)/.exec(refusal)?.[1]) - 1
+  const meant = suggestions(refusal), word = curve.source.trim().toLowerCase()
   if (/^[\w.-]{2,}$/.test(word)) meant.push(...[...named.keys()].filter((name) => !meant.includes(name) && ('.' + name).includes('.' + word)).slice(0, 12))
   // Of a line with more than a curve, the longest parts that are one.
   if (!meant.length) {
     const parts = curve.source.match(/[\w.-]+(?:\([^()]*\))?/g) ?? []
     meant.push(...[...new Set(parts)].filter((part) => part !== curve.source && isCurve(part)).sort((a, b) => b.length - a.length).slice(0, 3))
+    // Of a call that is none, what its name alone may mean.
+    const names = meant.length ? [] : parts.map((part) => part.split('(')[0])
+    meant.push(...names.flatMap((name) => isCurve(name) ? [name] : suggestions(am.parse(name).error)).slice(0, 3))
   }
   for (const name of meant) {
     const button = document.createElement('button')
