@@ -1,7 +1,7 @@
 // Samples in a table: which columns hold the times and the values, what their cells mean, and what is unsure.
 //
-//     times     a column with the name of a time, or the one that is chosen; --rate takes a column of frames before one of
-//               times. What its cells are in seconds is in SampleTimes.swift
+//     times     a column with the name of a time, or the chosen one. With --rate a column of frames is preferred to a
+//               column of times. SampleTimes.swift turns the cells into seconds
 //     gaps      a row without a time or a value is left out, and counted
 
 import Wording

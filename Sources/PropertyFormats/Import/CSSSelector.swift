@@ -25,7 +25,7 @@ struct CSSSelector: Hashable {
     /// `:is(…)` and `:where(…)` with several selectors.
     case choices([CSSSelector])
 
-    /// `:nth-child(…)` and its like.
+    /// `:nth-child(…)`, `:nth-last-child(…)`, `:nth-of-type(…)` and `:nth-last-of-type(…)`.
     case places(Places)
 
     /// `:not(…)`: elements without a simple selector.
