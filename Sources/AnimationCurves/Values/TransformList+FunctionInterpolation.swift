@@ -134,13 +134,23 @@ extension TransformList.Function {
     }
   }
 
-  /// The numbers that a mixture with a function of the same shape mixes; none for perspectives and matrices.
-  var numbers: [Double] {
+  /// How many numbers a mixture with a function of the same shape mixes; none for perspectives and matrices.
+  var numberCount: Int {
+    switch self {
+    case .translate, .scale: 3
+    case .skew: 2
+    case .rotate, .skewX, .skewY: 1
+    case .perspective, .matrix: 0
+    }
+  }
+
+  /// These numbers, and zeros.
+  var numbers: SIMD3<Double> {
     switch self {
     case .translate(let x, let y, let z), .scale(let x, let y, let z): [x, y, z]
-    case .rotate(let degrees, _), .skewX(let degrees), .skewY(let degrees): [degrees]
-    case .skew(let x, let y): [x, y]
-    case .perspective, .matrix: []
+    case .skew(let x, let y): [x, y, 0]
+    case .rotate(let degrees, _), .skewX(let degrees), .skewY(let degrees): [degrees, 0, 0]
+    case .perspective, .matrix: .zero
     }
   }
 

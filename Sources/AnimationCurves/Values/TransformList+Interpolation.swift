@@ -72,7 +72,7 @@ extension TransformList: AnimatableValue {
   public var numberCount: Int {
     var count = 0
     for function in functions {
-      let own = function.numbers.count
+      let own = function.numberCount
       if own == 0 { return 0 }
       count += own
     }
@@ -80,7 +80,14 @@ extension TransformList: AnimatableValue {
   }
 
   /// A number, in the order of the functions; angles in degrees.
-  public func number(_ index: Int) -> Double { functions.flatMap(\.numbers)[index] }
+  public func number(_ index: Int) -> Double {
+    var place = index
+    for function in functions {
+      if place < function.numberCount { return function.numbers[place] }
+      place -= function.numberCount
+    }
+    return .nan
+  }
 
   /// The same functions with other numbers, which are not checked.
   public func withNumbers(_ number: (Int) -> Double) -> TransformList {
