@@ -121,20 +121,25 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
 
   /// Puts an animation on top; one with the same key is removed first.
   ///
-  /// - Complexity: In proportion to the animations that the property has, as of a value.
+  /// - Complexity: Constant on average; with a key, in proportion to the animations that the property has.
   public mutating func add(_ animation: PropertyAnimation<Value>, forKey key: String? = nil) {
     if let key { remove(forKey: key) }
-    let top = layers[layers.count - 1]
-    if top.base != nil && shownLayers.count > 1 {
+    if shownLayers.count > 1, let top = layers.last, top.base != nil {
       append(Layer(begin: top.begin, model: top.model, keepsBelow: true))
     }
-    insert(Entry(animation: animation, key: key), at: layers[layers.count - 1].entries.count)
+    insert(Entry(animation: animation, key: key))
   }
 
   /// Removes the animation with a key, if there is one.
   public mutating func remove(forKey key: String) {
-    guard entries.contains(where: { $0.key == key }) else { return }
-    for index in shownLayers { layers[index].entries.removeAll { $0.key == key } }
+    var isRemoved = false
+    for index in shownLayers {
+      layers[index].entries.removeAll { entry in
+        isRemoved = isRemoved || entry.key == key
+        return entry.key == key
+      }
+    }
+    guard isRemoved else { return }
     prepare()
   }
 
@@ -196,20 +201,19 @@ public struct AnimationStack<Value: AnimatableValue>: Sendable {
     if numbers.isPrepared { numbers.layers.removeLast() } else { wholes.layers.removeLast() }
   }
 
-  /// Inserts an entry into the last layer.
-  mutating func insert(_ entry: Entry, at place: Int) {
-    let last = layers.count - 1
-    layers[last].entries.insert(entry, at: place)
-    let model = layers[last].model
-    if numbers.isPrepared {
-      let rows = numbers.layers[last].inserting(
-        entry.animation, at: place, over: model, as: NumberForm(model))
-      guard let rows else { return prepareWholes(lowestLayers) }
-      numbers.layers[last] = rows
-    } else if let rows = wholes.layers[last].inserting(
-      entry.animation, at: place, over: model, as: WholeForm())
-    {
-      wholes.layers[last] = rows
+  /// Inserts an entry into the last layer, on top if no place is given.
+  mutating func insert(_ entry: Entry, at place: Int? = nil) {
+    // In place: a copy of the layer would take its animations along.
+    func insert(into layer: inout Layer) -> (Int, Value) {
+      let place = place ?? layer.entries.count
+      layer.entries.insert(entry, at: place)
+      return (place, layer.model)
+    }
+    let (place, model) = insert(into: &layers[layers.count - 1])
+    if wholes.isPrepared {
+      _ = wholes.insert(entry.animation, at: place, over: model, as: WholeForm())
+    } else if !numbers.insert(entry.animation, at: place, over: model, as: NumberForm(model)) {
+      prepareWholes(lowestLayers)
     }
   }
 

@@ -16,7 +16,7 @@ extension LayerRows {
     } else if base != nil {
       addVelocity(at: time - span.origin, to: motion)
     } else {
-      if readsUnderlying {
+      if parts.readsUnderlying {
         for (place, layer) in below.enumerated() {
           layer.write(at: time, isLowest: place == 0, to: motion.shown)
         }
@@ -53,7 +53,7 @@ extension LayerRows {
         for index in 0..<terms.count {
           guard let (moment, progress) = (playback + index).movement(after: time) else { continue }
           move(motion, term + index, moment, progress)
-          if readsUnderlying {
+          if parts.readsUnderlying {
             put(term + index, moment, from: progress.side, to: motion.shown)
           }
         }

@@ -53,26 +53,18 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
   /// The row in which the layers below end, if this layer is added to them.
   package let base: [Element]?
 
-  let terms: [Term]
+  /// Its animations.
+  let parts: Parts
 
-  /// When each term is in effect, and its progress.
-  let playbacks: [PreparedPlayback]
+  var terms: [Term] { parts.terms }
 
-  /// The rows of basic animations: from, then to.
-  let ends: [Element]
+  var playbacks: [PreparedPlayback] { parts.playbacks }
 
-  /// The index of the topmost term that hides everything below it; −1 for none.
-  private let topHiding: Int
+  var ends: [Element] { parts.ends }
 
-  /// Whether an effect reads the values below it.
-  let readsUnderlying: Bool
-
-  private init(_ span: LayerSpan, model: [Element], base: [Element]?, _ parts: Parts) {
+  init(_ span: LayerSpan, model: [Element], base: [Element]?, _ parts: Parts) {
     (self.span, count, self.model, self.base) = (span, model.count, model, base)
-    (terms, playbacks, ends) = (parts.terms, parts.playbacks, parts.ends)
-    // A key path here would be made anew for each layer, since the class is generic.
-    topHiding = terms.lastIndex { $0.isHiding } ?? -1
-    readsUnderlying = terms.contains { $0.effect?.readsUnderlying ?? false }
+    self.parts = parts
   }
 
   /// Animations over a model value.
@@ -112,31 +104,31 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
     return LayerRows(span, model: row, base: baseRow, parts)
   }
 
-  /// The same layer with one more animation.
-  ///
-  /// - Parameters:
-  ///   - animation: Over the model value.
-  ///   - place: The number of animations below it.
-  ///   - model: The model value.
-  ///   - form: The row of a value.
-  /// - Returns: `nil` if a value has no such row.
-  @_specialize(where Form == NumberForm<Double>, Element == Double)
-  func inserting<Form: RowForm>(
-    _ animation: PropertyAnimation<Form.Value>, at place: Int, over model: Form.Value,
-    as form: Form
-  ) -> LayerRows? where Form.Element == Element {
-    var parts = Parts(terms: terms, playbacks: playbacks, ends: ends)
-    guard parts.insert(animation, at: place, over: model, as: form) else { return nil }
-    return LayerRows(span, model: self.model, base: base, parts)
-  }
+  /// The animations of a layer, added one after the other.
+  struct Parts: Sendable {
+    fileprivate(set) var terms: [Term] = []
 
-  /// The parts of a layer under construction: its animations are added one after the other.
-  private struct Parts {
-    var terms: [Term] = []
-    var playbacks: [PreparedPlayback] = []
-    /// The rows of basic animations, in the order in which they were added.
-    var ends: [Element] = []
+    /// When each term is in effect, and its progress.
+    fileprivate(set) var playbacks: [PreparedPlayback] = []
 
+    /// The rows of basic animations, from, then to, in the order in which they were added.
+    fileprivate(set) var ends: [Element] = []
+
+    /// The index of the topmost term that hides everything below it; −1 for none.
+    fileprivate var topHiding = -1
+
+    /// Whether an effect reads the values below it.
+    fileprivate(set) var readsUnderlying = false
+
+    /// Inserts an animation.
+    ///
+    /// - Parameters:
+    ///   - animation: Over the model value.
+    ///   - place: The number of animations below it.
+    ///   - model: The model value.
+    ///   - form: The row of a value.
+    /// - Returns: Whether it has rows of this form.
+    @_specialize(where Form == NumberForm<Double>, Element == Double)
     @inline(__always)
     mutating func insert<Form: RowForm>(
       _ animation: PropertyAnimation<Form.Value>, at place: Int, over model: Form.Value,
@@ -153,11 +145,13 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
         guard let rows = form.rows(of: animation.effect, over: model) else { return false }
         (first, effect) = (-1, rows)
       }
+      let isReading = effect?.readsUnderlying ?? false
+      let isHiding = animation.composite == .replace && !isReading
+      readsUnderlying = readsUnderlying || isReading
+      if place <= topHiding { topHiding += 1 } else if isHiding { topHiding = place }
       terms.insert(
-        Term(
-          composite: animation.composite,
-          isHiding: animation.composite == .replace && !(effect?.readsUnderlying ?? false),
-          first: first, effect: effect), at: place)
+        Term(composite: animation.composite, isHiding: isHiding, first: first, effect: effect),
+        at: place)
       playbacks.insert(PreparedPlayback(animation.playback), at: place)
       return true
     }
@@ -168,8 +162,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
     var span = span
     if let end { span.end = end }
     if let lowest { span.lowest = lowest }
-    return LayerRows(
-      span, model: model, base: base, Parts(terms: terms, playbacks: playbacks, ends: ends))
+    return LayerRows(span, model: model, base: base, parts)
   }
 
   /// Whether all its animations have played.
@@ -239,7 +232,7 @@ extension LayerRows {
     playbacks.withUnsafeBufferPointer { playbacks in
       terms.withUnsafeBufferPointer { terms in
         guard let playback = playbacks.baseAddress, let term = terms.baseAddress else { return }
-        var index = topHiding
+        var index = parts.topHiding
         while index >= 0 {
           if term[index].isHiding, let moment = (playback + index).moment(at: time) {
             put(term + index, moment, from: nil, to: shown)

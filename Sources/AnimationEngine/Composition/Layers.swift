@@ -113,6 +113,28 @@ package struct Layers<Element: AnimatableValue>: Sendable {
     let lowest = known ?? lowest(from: start, to: layers.count, layer, at: layer.span.begin)
     layers.append(lowest == layer.span.lowest ? layer : layer.changed(lowest: lowest))
   }
+
+  /// Inserts an animation into the last layer.
+  ///
+  /// - Parameters:
+  ///   - animation: Over the model value.
+  ///   - place: The number of animations below it.
+  ///   - model: The layer's model value.
+  ///   - form: The row of a value.
+  /// - Returns: Whether it has such rows.
+  mutating func insert<Form: RowForm>(
+    _ animation: PropertyAnimation<Form.Value>, at place: Int, over model: Form.Value,
+    as form: Form
+  ) -> Bool where Form.Element == Element {
+    let last = layers.removeLast()
+    let (span, row, base) = (last.span, last.model, last.base)
+    var parts = last.parts
+    // The layer is given up first, so that its animations are not copied.
+    _ = consume last
+    let isInserted = parts.insert(animation, at: place, over: model, as: form)
+    layers.append(LayerRows(span, model: row, base: base, parts))
+    return isInserted
+  }
 }
 
 // MARK: - Numbers
