@@ -227,10 +227,21 @@ extension Curve {
   /// DampedSpring(response: 0.5, dampingRatio: 0.7).motion(from: 0, to: 100)
   ///   .samples(on: UniformGrid(from: 0, rate: 120, count: 241))
   /// ```
+  @inlinable
   public func samples(on grid: UniformGrid, threads: Int? = nil) -> [Double] {
-    // Few are answered at once: a sampler would take as long as they do.
+    // Few are asked one by one, where the curve's type is known: a sampler would take as long as they do.
+    guard grid.count < 24 && Self.self != SpringMotion.self && threads ?? 1 > 0 else {
+      return samplesInBulk(on: grid, threads: threads)
+    }
+    var samples = grid.instants
+    for index in samples.indices { samples[index] = value(at: samples[index]) }
+    return samples
+  }
+
+  @usableFromInline
+  func samplesInBulk(on grid: UniformGrid, threads: Int?) -> [Double] {
     grid.count < CurveSampler.fewestForPanels && Self.self != SpringMotion.self
-      ? samples(at: Array(grid), threads: threads)
+      ? samplesInBulk(at: grid.instants, threads: threads)
       : CurveSampler(self, on: grid).values(threads: threads)
   }
 
@@ -239,7 +250,7 @@ extension Curve {
   /// - Parameter threads: As for ``CurveSampler/values(threads:)``.
   @inlinable
   public func samples(at instants: [Double], threads: Int? = nil) -> [Double] {
-    // Few are asked one by one, where the curve's type is known: finding its bulk form would take as long.
+    // As above.
     instants.count < 24 && threads ?? 1 > 0
       ? instants.map { value(at: $0) } : samplesInBulk(at: instants, threads: threads)
   }

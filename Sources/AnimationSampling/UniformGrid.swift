@@ -258,7 +258,7 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// All instants, seven times as fast as `Array(grid)`.
-  package var instants: [Double] {
+  @usableFromInline package var instants: [Double] {
     [Double](unsafeUninitializedCapacity: count) { buffer, filled in
       if let base = buffer.baseAddress { write(0..<count, to: base) }
       filled = count
