@@ -74,6 +74,22 @@ func drag(
         page.animate(\.x, to: Double(index % 7), at: Double(index) / 1e4, .over(1e3, .easeInOut))
       }
       precondition(page.value(at: 2e3).x == Double((count - 1) % 7))
+    case "added":
+      // Animations put on top of one another.
+      var stack = AnimationStack(0.0)
+      for index in 0..<count {
+        let timing = MediaTiming(beginTime: Double(index), duration: 1)
+        stack.add(PropertyAnimation(BasicAnimation(to: 1), timing: timing, composite: .add))
+      }
+      precondition(stack.value(at: Double(count) - 0.5) == 0.5)
+    case "seeks":
+      // Calls, each after the clock was set back to the middle between the last two.
+      var page = Animated(Page())
+      for index in 0..<count {
+        page.clock.seek(to: Double(index) / 20, at: Double(index + 1) / 10)
+        page.animate(\.x, to: Double(index % 7), at: Double(index + 1) / 10, .over(1))
+      }
+      precondition(page.model.x == Double((count - 1) % 7))
     default: fatalError(name)
     }
   }

@@ -265,6 +265,19 @@ struct AnimatedTests {
     #expect(full.state.stack.groups[0].overlays.count == 1200)
   }
 
+  /// Each call keeps the overlays of the time before it: those that ran then, not all before them.
+  @Test func thePastStaysHoweverOftenTheClockIsSetBack() {
+    var card = Animated(Card(scale: 0))
+    var shown: [(time: Double, scale: Double)] = []
+    for index in 0..<200 {
+      let time = Double(index + 1) / 10
+      card.clock.seek(to: Double(index) / 20, at: time)
+      card.animate(\.scale, to: Double(index % 7), at: time, .over(1))
+      shown.append((time + 0.05, card.value(at: time + 0.05).scale))
+    }
+    #expect(shown.allSatisfy { card.value(at: $0.time).scale == $0.scale })
+  }
+
   @Test func additiveAnimationsThatAreOverCostNothing() {
     var (card, kept) = (Animated(Card(scale: 0)), Animated(Card(scale: 0)))
     for second in 0..<20 {

@@ -203,9 +203,14 @@ extension Animated {
     state.furthest = -.infinity
   }
 
-  /// Keeps the overlays as they are for times before a change.
+  /// Keeps the overlays as they are for times before a change, and since the one before.
   mutating func keepFormer(until time: Double, _ local: Double, seek: CallSeek? = nil) {
-    state.former.append((time, local, state.stack, seek))
+    var former = state.stack
+    // What was over by then is kept with the earlier ones. A call that is set to another time may undo what was over.
+    if let last = state.former.last, seek == nil {
+      former.forget(before: min(local, last.local, clock.earliest(from: last.until, to: time)))
+    }
+    state.former.append((time, local, former, seek))
     state.findPresent()
   }
 
@@ -444,7 +449,7 @@ extension Animated {
     state.former.removeAll { $0.until < past }
     state.clock.forget(before: past)
     guard state.former.isEmpty else { return }
-    state.localPast = max(state.localPast, clock.earliest(from: state.past))
+    state.localPast = max(state.localPast, clock.earliest(from: state.past, to: .infinity))
     guard state.localPast > -.infinity else { return }
     state.stack.forget(before: state.localPast)
   }
@@ -470,11 +475,11 @@ extension ClockHistory {
     return furthest
   }
 
-  /// The smallest local time from an instant on; −∞ if the clock runs backwards.
-  fileprivate func earliest(from start: Double) -> Double {
+  /// The smallest local time between two instants; −∞ if the clock runs backwards without an end.
+  fileprivate func earliest(from start: Double, to end: Double) -> Double {
     let times = (place(before: start)..<clocks.count).flatMap { index -> [Double] in
       let from = index == 0 ? start : max(start, clocks[index].begin)
-      let to = index + 1 < clocks.count ? clocks[index + 1].begin : .infinity
+      let to = min(index + 1 < clocks.count ? clocks[index + 1].begin : .infinity, end)
       return from <= to ? [from, to].map(clocks[index].localTime) : []
     }
     return times.min() ?? -.infinity

@@ -248,8 +248,9 @@ package struct OverlayGroup: Sendable {
   /// There may be none: the final value shows from then on.
   func kept(from time: Double) -> [Int]? {
     if overlays.isEmpty { return nil }
-    if overlays.allSatisfy({ $0.restTime < time }) { return [] }
-    guard let top = overlays.lastIndex(where: { $0.begin < time }) else { return nil }
+    // By their places, the last first: it moves most often, and a copy of each would count its references.
+    if overlays.indices.reversed().allSatisfy({ overlays[$0].restTime < time }) { return [] }
+    guard let top = overlays.indices.last(where: { overlays[$0].begin < time }) else { return nil }
     let kept = overlays[top].under.flatMap(Array.init) + Array(top..<overlays.count)
     // Only when many can go, so that each is moved a few times.
     return 4 * kept.count > 3 * overlays.count ? nil : kept
