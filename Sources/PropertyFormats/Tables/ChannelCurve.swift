@@ -7,54 +7,58 @@ import AnimationCurves
 package struct ChannelCurve: Curve, Equatable {
   /// A stretch without jumps and kinks.
   struct Stretch: Equatable, Sendable {
-    private(set) var times: [Double] = []
-    private(set) var values: [Double] = []
-    private(set) var slopes: [Double] = []
+    /// A sample.
+    ///
+    /// Its value comes first, since those of unequal curves differ at once.
+    struct Sample: Equatable, Sendable {
+      let value, time: Double
+      fileprivate(set) var slope = 0.0
+    }
+
+    private(set) var samples: [Sample] = []
 
     /// As many even parts of the stretch as it has cells: the first sample behind the beginning of each.
     private var parts: [Int] = []
 
-    var hasWidth: Bool { times.count > 1 }
+    var hasWidth: Bool { samples.count > 1 }
 
     /// Appends a sample, unless it is no further than a distance from the one before.
     ///
     /// The end of a stretch takes the place of that sample.
     mutating func append(_ time: Double, _ value: Double, apart least: Double, isEnd: Bool) {
-      if let last = times.last, time - last <= least {
+      if let last = samples.last?.time, time - last <= least {
         guard isEnd, time > last else { return }
-        if times.count > 1 {
-          times.removeLast()
-          values.removeLast()
-        }
+        if hasWidth { samples.removeLast() }
       }
-      times.append(time)
-      values.append(value)
+      samples.append(Sample(value: value, time: time))
     }
 
     /// Finds the slopes: of the parabola through a sample and its neighbours.
     mutating func finish() {
-      let last = times.count - 1
-      slopes = Array(repeating: 0, count: times.count)
+      let last = samples.count - 1
       guard last > 0 else { return }
+      let start = samples[0].time
       var next = 1
       parts = (0...last).map { part in
-        let begin = times[0] + (times[last] - times[0]) * (Double(part) / Double(last))
-        while next < last && times[next] <= begin { next += 1 }
+        let begin = start + (samples[last].time - start) * (Double(part) / Double(last))
+        while next < last && samples[next].time <= begin { next += 1 }
         return next
       }
-      func chord(_ index: Int) -> Double {
-        (values[index + 1] - values[index]) / (times[index + 1] - times[index])
+      let chords = zip(samples, samples.dropFirst()).map {
+        ($1.value - $0.value) / ($1.time - $0.time)
       }
       guard last > 1 else {
-        slopes = [chord(0), chord(0)]
+        (samples[0].slope, samples[1].slope) = (chords[0], chords[0])
         return
       }
       for index in 1..<last {
-        let (before, after) = (times[index] - times[index - 1], times[index + 1] - times[index])
-        slopes[index] = (chord(index - 1) * after + chord(index) * before) / (before + after)
+        let before = samples[index].time - samples[index - 1].time
+        let after = samples[index + 1].time - samples[index].time
+        samples[index].slope =
+          (chords[index - 1] * after + chords[index] * before) / (before + after)
       }
-      slopes[0] = 2 * chord(0) - slopes[1]
-      slopes[last] = 2 * chord(last - 1) - slopes[last - 1]
+      samples[0].slope = 2 * chords[0] - samples[1].slope
+      samples[last].slope = 2 * chords[last - 1] - samples[last - 1].slope
     }
 
     /// The cell of an argument, held at the ends, as Hermite's cubic
@@ -62,42 +66,42 @@ package struct ChannelCurve: Curve, Equatable {
     private func cell(
       _ x: Double
     ) -> (start: Double, width: Double, s: Double, rise: Double, a: Double, b: Double) {
-      let last = times.count - 1
-      let share = (x - times[0]) / (times[last] - times[0])
-      let part = share > 0 ? Int(min(share, 1) * Double(last)) : 0
-      // The part may be one off by rounding.
-      let ends = parts[max(part - 1, 0)]...parts[min(part + 2, last)]
-      let high = (ends.lowerBound..<ends.upperBound).partitionPoint { !(times[$0] <= x) }
-      let low = high - 1
-      let width = times[high] - times[low]
-      let rise = values[high] - values[low]
+      let (low, high) = samples.withUnsafeBufferPointer { samples in
+        let last = samples.count - 1
+        let share = (x - samples[0].time) / (samples[last].time - samples[0].time)
+        let part = share > 0 ? Int(min(share, 1) * Double(last)) : 0
+        // The part may be one off by rounding.
+        let next = (parts[max(part - 1, 0)]..<parts[min(part + 2, last)]).partitionPoint {
+          !(samples[$0].time <= x)
+        }
+        return (samples[next - 1], samples[next])
+      }
+      let (width, rise) = (high.time - low.time, high.value - low.value)
       return (
-        values[low], width, min(max((x - times[low]) / width, 0), 1), rise,
-        slopes[low] * width - rise, slopes[high] * width - rise
+        low.value, width, min(max((x - low.time) / width, 0), 1), rise, low.slope * width - rise,
+        high.slope * width - rise
       )
     }
 
     /// See ``ChannelCurve/leastLines(within:over:)``.
     func leastLines(within distance: Double, over interval: ClosedRange<Double>) -> Double {
-      let first = times.indices.partitionPoint { times[$0] >= interval.lowerBound }
-      var lines = 0.0
-      for high in times.indices.dropFirst(first + 1) where times[high] <= interval.upperBound {
+      let first = samples.indices.partitionPoint { samples[$0].time >= interval.lowerBound }
+      let inside = samples[first...].prefix { $0.time <= interval.upperBound }
+      return zip(inside, inside.dropFirst()).reduce(0) { lines, ends in
         // s(1 − s)·(a(1 − s) − b s) has the second derivative b − a in the middle.
-        let width = times[high] - times[high - 1]
-        let bend = width * (slopes[high] - slopes[high - 1])
-        lines += (bend.magnitude / (8 * distance)).squareRoot()
+        let bend = (ends.1.time - ends.0.time) * (ends.1.slope - ends.0.slope)
+        return lines + (bend.magnitude / (8 * distance)).squareRoot()
       }
-      return lines
     }
 
     func value(at x: Double) -> Double {
-      guard times.count > 1 else { return values[0] }
+      guard hasWidth else { return samples[0].value }
       let (start, _, s, rise, a, b) = cell(x)
       return start + s * rise + s * (1 - s) * (a * (1 - s) - b * s)
     }
 
     func slope(at x: Double) -> Double {
-      guard times.count > 1 else { return 0 }
+      guard hasWidth else { return 0 }
       let (_, width, s, rise, a, b) = cell(x)
       return (rise + a * (1 - s) * (1 - 3 * s) - b * s * (2 - 3 * s)) / width
     }
@@ -112,10 +116,10 @@ package struct ChannelCurve: Curve, Equatable {
 
   init(stretches: [Stretch], last: Double) {
     (self.stretches, self.last) = (stretches, last)
-    starts = stretches.map { $0.times[0] }
+    starts = stretches.map { $0.samples[0].time }
   }
 
-  private var end: Double { stretches[stretches.count - 1].times.last ?? 0 }
+  private var end: Double { stretches[stretches.count - 1].samples.last?.time ?? 0 }
 
   package var domain: ClosedRange<Double> { 0...end }
 
