@@ -276,6 +276,22 @@ struct ChangingShapeTests {
     #expect(room.value(at: 4).wall == short)
   }
 
+  /// What is added to a list of another length is exactly what is below once it is taken away, for a stack of lists as
+  /// for the whole and its parts, which are one group from the call on a part on.
+  @Test func cancellingGoesBackToTheFirstLengthWhetherOrNotAPartIsAnimatedLater() {
+    var table = Animated(Rows(r: [1, 2]))
+    table.animate(\.r, to: [-2], at: 0, .over(1))
+    table.animate(\.r, to: [-3], at: 0.4, .over(1))
+    table.cancel(at: 0.5)
+    var later = table
+    later.animate(\.r[0], to: 5, at: 2, .over(1))
+    for shown in [table, later] {
+      #expect(shown.value(at: 1).r == [1, 2])
+      #expect(shown.velocity(\.r, at: 1) == [0, 0])
+    }
+    #expect(table.model.r == [1, 2])
+  }
+
   @Test func theVelocityOfAListThatIsHeldHasTheShapeShown() {
     var rows = Animated(Rows(), rules: [PropertyRule(\.r, clampedTo: 0...9)])
     rows.set(\.r, to: [0], at: 0)

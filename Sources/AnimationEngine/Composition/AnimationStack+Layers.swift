@@ -87,13 +87,14 @@ extension AnimatableValue {
   ///
   /// - Parameter base: The value at which everything below ends.
   package func added(to below: Self, less base: Self) -> Self {
+    if self == base { return below }
     guard isMixable(with: below), isMixable(with: base) else { return self }
     if Self.isLinear {
       return withNumbers {
         AnimationEngine.added(number($0), to: below.number($0), less: base.number($0))
       }
     }
-    return self == base ? below : below.additiveDifference(from: base)?.added(onto: self) ?? self
+    return below.additiveDifference(from: base)?.added(onto: self) ?? self
   }
 }
 

@@ -52,14 +52,16 @@ extension AnimationStack {
 
   @usableFromInline
   func wholeVelocity(at time: Double) -> Value {
+    let still = wholeValue(at: time).zeroed
     // Transforms that are added, or mixed otherwise than number by number, have no velocity.
-    guard Value.isLinear else { return wholeValue(at: time).zeroed }
+    guard Value.isLinear else { return still }
     var room = [shape.zeroed, shape.zeroed, shape]
     room.withUnsafeMutableBufferPointer { room in
       guard let base = room.baseAddress else { return }
       wholes.writeVelocity(at: time, to: RowMotion(count: 1, in: base))
     }
-    return room[0]
+    // Nor has a list of another length than the one that moves below it.
+    return room[0].isMixable(with: still) ? room[0] : still
   }
 }
 
