@@ -302,11 +302,17 @@ def wired(case, name, rows):
     return columns
 
 
-def functions(name, columns):
+def functions(case, name, columns):
     """How far a matrix moves while the functions of its list move over their ranges: its linear part, and where it puts the
     origin. None where the property is written as a matrix."""
     own = f"--{re.sub(r'[^a-zA-Z0-9_-]', '-', name)}-"
     parts = {column[len(own):]: values for column, values in columns.items() if column.startswith(own)}
+    # A list that CSS mixes itself stands in the keyframes.
+    block = re.search(rf"@keyframes {case.name}-{name.replace('.', '-')} {{(.*?)\n}}", case.texts["keyframes"], re.S)
+    for frame in re.findall(r" transform: ([^;}]+)", block[1]) if block else []:
+        for place, (word, numbers) in enumerate(re.findall(r"(\w+)\((.*?)\)", frame)):
+            for index, number in enumerate(numbers.split(",")):
+                parts.setdefault(f"{word}-{place}-{index}", []).append(float(re.match("[-+.e0-9]+", number.strip())[0]))
     if not parts or not all(re.match("translate|rotate|scale", part) for part in parts): return None
     def over(word, measure): return max((measure(values) for part, values in parts.items() if part.startswith(word)), default=0)
     span, size = lambda values: max(values) - min(values), lambda values: max(map(abs, values))
@@ -347,7 +353,7 @@ def in_browser(cases, folder):
                         measures[first].check(case, name, [columns[column] for column in made], ranges(case, name))
                 for index, (name, _, _) in enumerate(styles):
                     values = wired(case, name, [row[index] for row in elements])
-                    extents = functions(name, columns) if case.properties[name] == "transform" else None
+                    extents = functions(case, name, columns) if case.properties[name] == "transform" else None
                     measures[first + 1].check(case, name, values, ranges(case, name), extents=extents)
     finally:
         browser.end()

@@ -22,7 +22,8 @@
 /// entrance.value(at: 0.4, from: Card())           // a Card
 /// ```
 ///
-/// Steps are written one after the other. Any struct is a model, and a timeline is itself a step.
+/// Steps are written one after the other. Any struct is a model, and a timeline is itself a step. A hundred steps within
+/// each other fit a stack of 512 KiB, as a secondary thread of macOS has.
 public struct MotionTimeline<Model: Sendable>: TimelineStep {
   package let node: StepNode<Model>
 
