@@ -123,7 +123,7 @@ extension CSSImportTests {
   /// The delays of f, f 2 and so on in Chromium, and a note.
   @Test(arguments: [
     (".b { --i: 0 } .c { --i: 3 }", [0], "--i of .c is left out: no selector here gives it an"),
-    (".b { --i: 0 } #e, .e { --i: 3 }", [0], "--i of #e and 1 more is left out: no selector here"),
+    (".b { --i: 0 } #e, .e { --i: 3 }", [0], "--i of #e is left out: no selector here"),
     (".b-1 { --i: 1 } .b-3 { --i: 3 }", [0, 1, 3], "var(--i) has a value for some elements of .b"),
     (".b:nth-child(1) { --i: 1 } .b:nth-child(2) { --i: 3 }", [0, 1, 3], "f is played by .b:nth"),
     (".c { --i: 3 }", [3], "var(--i) has no value here; the last one in this file is taken, that"),
@@ -172,10 +172,19 @@ extension CSSImportTests {
     #expect(motion.notes.isEmpty, "\(motion.notes)")
   }
 
+  /// Elements are what they are, whatever they are not.
+  @Test func selectorsOfTheSameElementsPlayOnce() throws {
+    let motion = try Self.read(
+      ".b:not(.x) { animation: f 1s } .b:not(.y) { animation: f 2s } .b:not(.z) { opacity: .5 }"
+        + "@keyframes f { to { opacity: 0 } }")
+    #expect(motion.tracks.map { $0.timing?.duration } == [2] && motion.notes.isEmpty)
+    #expect(Self.numbers(motion.tracks[0]) == [[0.5], [0]])
+  }
+
   @Test func whatIsImportantIsNotAnimated() throws {
     let motion = try Self.read(
       """
-      .a { opacity: 1 !important; opacity: .5; animation: f 1s }
+      .a { opacity: 1 !important; opacity: .5; animation: f 1s both }
       @keyframes f { from { opacity: 0; top: 0 } to { opacity: .5; top: 1px } }
       """)
     #expect(motion.tracks.map(\.name) == ["f.top"])
@@ -345,7 +354,7 @@ extension CSSImportTests {
     // Where each selector is another, each has a way of its own to play the animation.
     let ways = selectors.indices.map { "\(selectors[$0]) { animation-duration: \($0 + 2)s }" }
     let motion = try Self.read(
-      ".btn { \(rule) } .card { \(rule) } @keyframes p { from { left: 0 } to { left: 1px } }"
+      ".btn { \(rule) } .card { \(rule) } @keyframes p { from { margin: 0 } to { margin: 1px } }"
         + ways.joined())
     let durations: [Double?] = selectors.indices.map { Double($0 + 2) }
     #expect(motion.tracks.map(\.timing?.duration) == durations)
@@ -355,7 +364,7 @@ extension CSSImportTests {
   @Test func selectorsThatNestingMultipliesAreLeftOut() throws {
     let levels = 40
     let motion = try Self.read(
-      "a { animation: p 1s } @keyframes p { from { left: 0 } to { left: 1px } }"
+      "a { animation: p 1s } @keyframes p { from { margin: 0 } to { margin: 1px } }"
         + String(repeating: "i, b {", count: levels) + "animation: p 2s"
         + String(repeating: "}", count: levels))
     #expect(motion.names == ["p"])

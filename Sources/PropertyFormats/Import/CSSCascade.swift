@@ -130,8 +130,9 @@ struct CSSCascade {
     }
   }
 
-  /// The styles by the names that their selector requires.
+  /// The styles by the names that their selector requires, and the steps of all of these.
   private var places = Buckets()
+  private var steps: Set<Int> = []
 
   /// The last value of each variable in the file, and its selector.
   private var lastValues: [String: (value: CSSText, selector: String)] = [:]
@@ -140,8 +141,8 @@ struct CSSCascade {
   private var setters: [String: Buckets] = [:]
 
   /// The styles that have a variable, or a property that an element of another name may have, by the names which that
-  /// needs: if it has no tag and no place, a place, a tag, both.
-  private var owners: [String: [Buckets]] = [:]
+  /// needs.
+  private var owners: [String: Buckets] = [:]
 
   /// The selectors whose variables an element has, too, by its own.
   private var likely: [String: CSSSelector] = [:]
@@ -175,6 +176,7 @@ struct CSSCascade {
         indices[selector, default: [:]][rank] = index
         styles.append(Style(selector: selector, rank: rank))
         self.selectors.append(CSSSelector(selector))
+        steps.formUnion(self.selectors[index].steps)
         places.insert(index, under: self.selectors[index].required)
       }
       if declaration.name == "all" {
@@ -188,15 +190,12 @@ struct CSSCascade {
           let isNew = styles[index].others.updateValue(value, forKey: name) == nil
           let selector = self.selectors[index]
           if isNew, isVariable {
-            for key in selector.offered.union([selector.stemName]) {
+            for key in selector.offered().union([selector.stemName]) {
               setters[name, default: Buckets()].insert(index, under: [[key]])
             }
           }
-          guard isNew, isVariable || !selector.isNamed else { continue }
-          for kind in 0..<4 {
-            owners[name, default: Array(repeating: Buckets(), count: 4)][kind].insert(
-              index,
-              under: selector.needed(withTag: kind & 2 != 0, withPlace: kind & 1 != 0))
+          if isNew, isVariable || !selector.isNamed {
+            owners[name, default: Buckets()].insert(index, under: selector.needed)
           }
         }
       }
@@ -227,16 +226,18 @@ struct CSSCascade {
       real.formUnion(held)
       return (whole(element, held), String?.none, String?.none)
     }
-    let named = styles.indices.filter { Self.namesAnimation(styles[$0]) && !real.contains($0) }
+    var found: Set<[Set<String>]> = []
+    let named = styles.indices.filter {
+      Self.namesAnimation(styles[$0]) && !real.contains($0)
+        && found.insert(selectors[$0].described).inserted
+    }
     let others = styles.indices.filter { index in
       let style = styles[index]
       return !real.contains(index) && !Self.namesAnimation(style)
         && !(style.animation.isEmpty
           && style.others.keys.allSatisfy { !$0.hasPrefix("--") && !values.contains($0) })
     }
-    var found: Set<String> = []
-    let second = named.filter { found.insert(styles[$0].selector).inserted }
-      .map { (whole($0), String?.none, String?.none) }
+    let second = named.map { (whole($0), String?.none, String?.none) }
     if others.isEmpty { return first + second }
     let outer = Set(
       (named.map { selectors[$0] } + elements.map { CSSSelector($0) })
@@ -256,18 +257,22 @@ struct CSSCascade {
     }
     return first + second
       + others.compactMap { index in
-        if found.contains(styles[index].selector) { return nil }
-        let (own, selector) = (whole(index), selectors[index])
+        let (style, selector) = (styles[index], selectors[index])
+        let variable = style.others.keys.filter(variables.contains).min()
+        let isOfValues = style.animation.isEmpty && variable == nil
+        let kind = Set(isOfValues ? ["value"] : variable.map { [$0] } ?? [])
+        guard !found.contains(selector.described),
+          found.insert(selector.described + [kind]).inserted
+        else { return nil }
+        let own = whole(index)
         if Self.namesAnimation(own) {
-          found.insert(own.selector)
+          found.insert(selector.described)
           return (own, nil, nil)
         }
-        let variable = styles[index].others.keys.filter(variables.contains).min()
-        let isOfValues = styles[index].animation.isEmpty && variable == nil
         if implied.contains(index) { return nil }
         var first: Int?
         let lists = keys(selector).dropFirst(isOfValues ? 1 : 0)
-          .compactMap { alike[$0]?.lists(selector.aroundOffered) }
+          .compactMap { alike[$0]?.lists(selector.aroundOffered(steps)) }
         for other in lists.joined().joined() where selector.isBeside(selectors[other]) {
           guard let known = first, words(known) != words(other) else {
             first = min(first ?? other, other)
@@ -277,14 +282,14 @@ struct CSSCascade {
           break
         }
         guard let first else {
-          guard styles[index].animation.isEmpty else { return (own, nil, nil) }
+          guard style.animation.isEmpty else { return (own, nil, nil) }
           return variable == nil || around.contains(index) ? nil : (own, nil, variable)
         }
-        var style = Style(selector: own.selector)
-        style.add(whole(first))
-        style.add(own)
+        var both = Style(selector: own.selector)
+        both.add(whole(first))
+        both.add(own)
         likely[own.selector] = selectors[first]
-        return (style, styles[first].selector, nil)
+        return (both, styles[first].selector, nil)
       }
   }
 
@@ -339,7 +344,7 @@ struct CSSCascade {
 
   /// The indices of the selectors that a selector implies, by their rank, their weight and then in order.
   private func implied(by selector: CSSSelector) -> [Int] {
-    let all = Set(places.lists(selector.offered).joined())
+    let all = Set(places.lists(selector.offered(steps)).joined())
       .filter { selector.implies(selectors[$0]) }
     return all.sorted { a, b in
       styles[a].rank == styles[b].rank
@@ -373,8 +378,7 @@ struct CSSCascade {
   func another(_ name: String, than selector: String) -> String? {
     guard let owners = owners[name] else { return nil }
     let own = CSSSelector(selector)
-    let kind = (own.hasTag ? 2 : 0) + (own.hasPlace ? 1 : 0)
-    let found = owners[kind].lists(own.elementOffered).compactMap { list in
+    let found = owners.lists(own.possible).compactMap { list in
       list.first { index in
         let other = selectors[index]
         return other.mayHold(for: own) && !own.implies(other) && !other.implies(own)

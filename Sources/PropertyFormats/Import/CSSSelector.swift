@@ -141,7 +141,25 @@ struct CSSSelector: Hashable {
   /// Whether the selector is a single class.
   var isClass: Bool { weight == 100 && around.isEmpty && element.first?.first == "." }
 
-  /// Lists of simple selectors, of each of which any selector implying this one has one.
+  /// The simple selectors of the element and of those around it, except what they are not: selectors with the same imply
+  /// the same ones.
+  var described: [Set<String>] {
+    (around + [element]).map { $0.filter { !$0.hasPrefix(":not(") } } + [[part]]
+  }
+
+  /// The distances of its places, and 0 for a text in a class: the names by which it is found beside simple selectors.
+  var steps: [Int] {
+    wide.values.compactMap { wide in
+      switch wide {
+      case .classes: 0
+      case .places(let places): places.only ? nil : places.size
+      default: nil
+      }
+    }
+  }
+
+  /// Lists of names, of each of which any selector implying this one offers one: simple selectors, three letters of a class,
+  /// a remainder of a place.
   ///
   /// Those of elements around have a space in front.
   var required: [[String]] { required(element) + aroundRequired }
@@ -149,30 +167,53 @@ struct CSSSelector: Hashable {
   var aroundRequired: [[String]] { around.flatMap { required($0, behind: " ") } }
 
   private func required(_ names: Set<String>, behind space: String = "") -> [[String]] {
-    names.compactMap { name in
+    names.flatMap { name -> [[String]] in
       switch wide[name] {
-      case .others, .classes: return nil
-      case .places(let places) where !places.only: return nil
+      case .others: return []
+      case .classes(let text, _):
+        let text = text.dropFirst()
+        return Self.parts(of: text, min(text.count, 3)).map { [name, $0] }
+      case .places(let places):
+        return [[name] + (places.only ? [] : [places.remainder(places.size)])]
       case .choices(let all):
         let names = all.compactMap { $0.required($0.element).first { $0.count == 1 } }.joined()
-        return names.count < all.count ? nil : ([name] + names).map { space + $0 }
-      default: return [space + name]
+        return names.count < all.count ? [] : [[name] + names]
+      case nil: return [[name]]
+      }
+    }.map { $0.map { space + $0 } }
+  }
+
+  /// Of the selectors that this one implies, each requires one of these names or nothing.
+  ///
+  /// - Parameter steps: Those of all selectors.
+  func offered(_ steps: Set<Int> = []) -> Set<String> {
+    offered(element, steps).union(aroundOffered(steps))
+  }
+
+  func aroundOffered(_ steps: Set<Int>) -> [String] {
+    around.flatMap { offered($0, steps).map { " " + $0 } }
+  }
+
+  private func offered(_ names: Set<String>, _ steps: Set<Int>) -> Set<String> {
+    if wide.isEmpty, !steps.contains(0) { return names }
+    return names.reduce(into: names) { all, name in
+      switch wide[name] {
+      case .choices(let some): all.formUnion(some[0].offered(some[0].element, steps))
+      case .places(let places):
+        let own = steps.filter { $0 > 0 && (places.only || places.size % $0 == 0) }
+        all.formUnion(own.map(places.remainder))
+      default:
+        guard steps.contains(0), name.first == "." else { return }
+        for length in 1...3 { all.formUnion(Self.parts(of: name.dropFirst(), length)) }
       }
     }
   }
 
-  /// Of the selectors that this one implies, each requires one of these names or nothing.
-  var offered: Set<String> { elementOffered.union(aroundOffered) }
-
-  var elementOffered: Set<String> { offered(element) }
-
-  var aroundOffered: [String] { around.flatMap { offered($0).map { " " + $0 } } }
-
-  private func offered(_ names: Set<String>) -> Set<String> {
-    if wide.isEmpty { return names }
-    return names.reduce(into: names) { all, name in
-      if case .choices(let some) = wide[name] { all.formUnion(some[0].elementOffered) }
-    }
+  /// The parts of a name with a number of letters.
+  private static func parts(of name: Substring, _ length: Int) -> [String] {
+    let letters = Array(name)
+    guard length > 0, letters.count >= length else { return [] }
+    return (0...letters.count - length).map { "*" + String(letters[$0..<$0 + length]) }
   }
 
   /// Whether another selector holds for all its elements.
@@ -249,6 +290,12 @@ struct CSSSelector: Hashable {
     /// Whether there is one place.
     var only: Bool { step == 0 }
 
+    /// The distance from place to place.
+    var size: Int { abs(step) }
+
+    /// A name that all places share whose distance is a multiple of a step.
+    func remainder(_ step: Int) -> String { "\(name)%\(step)=\((first % step + step) % step)" }
+
     private func contains(_ place: Int) -> Bool {
       only ? place == first : (place - first) % step == 0 && (place - first) / step >= 0
     }
@@ -257,7 +304,6 @@ struct CSSSelector: Hashable {
     func isPart(of other: Places) -> Bool {
       guard name == other.name else { return false }
       if only { return other.contains(first) }
-      let size = abs(step)
       let start = step > 0 && first > 0 ? first : ((first - 1) % size + size) % size + 1
       guard !other.only, size % other.step == 0, other.contains(start) else { return false }
       return other.step > 0 || step < 0 && other.contains(first)
@@ -289,27 +335,29 @@ struct CSSSelector: Hashable {
 
   // MARK: Other selectors for the same elements
 
-  var hasTag: Bool { element.contains(where: Self.isTag) }
+  private var hasTag: Bool { element.contains(where: Self.isTag) }
 
-  var hasPlace: Bool { element.contains { $0.hasPrefix(":nth-") } }
+  private var hasPlace: Bool { element.contains(where: Self.isPlace) }
 
   /// Whether the element has a name of its own, a class or an id, and no tag.
   var isNamed: Bool { !hasTag && element.contains { ".#".contains($0.first ?? " ") } }
 
-  /// The names that an element needs for which the selector may hold.
-  ///
-  /// - Parameters:
-  ///   - hasTag: Whether that element has a tag; any will do otherwise.
-  ///   - hasPlace: Whether it has a place, as of :nth-child(2); any will do otherwise.
-  func needed(withTag hasTag: Bool, withPlace hasPlace: Bool) -> [[String]] {
-    required(element).filter { names in
-      names.count == 1
-        && (Self.isTag(names[0])
-          ? hasTag : names[0].first != "[" && (hasPlace || !names[0].hasPrefix(":nth-")))
+  /// Lists of names, of each of which an element offers one for which the selector may hold, see ``mayHold(for:)``.
+  var needed: [[String]] {
+    required(element).filter { $0.count == 1 && $0[0].first != "[" }.map { names in
+      Self.isTag(names[0])
+        ? names + ["any tag"] : Self.isPlace(names[0]) ? names + ["any place"] : names
     }
   }
 
+  /// The names that an element offers for selectors that may hold for it.
+  var possible: Set<String> {
+    offered(element, []).union(hasTag ? [] : ["any tag"]).union(hasPlace ? [] : ["any place"])
+  }
+
   private static func isTag(_ name: String) -> Bool { !".#:[+~".contains(name.first ?? ".") }
+
+  private static func isPlace(_ name: String) -> Bool { name.hasPrefix(":nth-") }
 
   /// Whether the selector may hold for some elements of another one, without a class, an id or a state of their own: by
   /// their tags, attributes, places or those around them.
@@ -318,7 +366,7 @@ struct CSSSelector: Hashable {
       && element.allSatisfy { simple in
         if other.has(other.element, other.around[...], [simple], of: self) { return true }
         if Self.isTag(simple) { return !other.hasTag }
-        return simple.first == "[" || simple.hasPrefix(":nth-") && !other.hasPlace
+        return simple.first == "[" || Self.isPlace(simple) && !other.hasPlace
       }
   }
 }
