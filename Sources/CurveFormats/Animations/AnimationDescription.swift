@@ -184,25 +184,25 @@ extension AnimationDescription {
   ///   interruption makes of one that was replacing.
   public func text() throws -> String { try json().text }
 
-  /// The document of properties that make a description, which are made and written one by one.
-  package static func text(
+  /// The document of properties that make a description, which are made and written one by one, in parts.
+  package static func texts(
     of properties: some Sequence<AnimatedProperty>
-  ) throws(ExportError) -> String {
+  ) throws(ExportError) -> [String] {
     do {
       var groups = DescribedGroups()
-      var text = "{\n  \"properties\": ["
+      var texts = ["{", "\n  \"properties\": ["]
       for (index, property) in properties.enumerated() {
-        text += index == 0 ? "\n    " : ",\n    "
+        var text = index == 0 ? "\n    " : ",\n    "
         try within("properties[\(index)]") { try property.written(&groups) }
           .write(to: &text, line: "\n    ")
+        texts.append(text)
       }
-      text += "\n  ]\n}\n"
       if let groups = try groups.member() {
-        var member = "\n  \"groups\": "
-        groups.value.write(to: &member, line: "\n  ")
-        text.insert(contentsOf: member + ",", at: text.index(after: text.startIndex))
+        texts[0] += "\n  \"groups\": "
+        groups.value.write(to: &texts[0], line: "\n  ")
+        texts[0] += ","
       }
-      return text
+      return texts + ["\n  ]\n}"]
     } catch {
       throw ExportError("\(error)")
     }

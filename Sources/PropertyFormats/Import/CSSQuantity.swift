@@ -114,14 +114,14 @@ struct CSSQuantity: Hashable, Sendable {
 }
 
 /// The lengths, as far as they are known, on which units other than px depend.
-struct CSSLengths: Hashable, Sendable {
+package struct CSSLengths: Hashable, Sendable {
   /// The size of the element in px, and that of the screen.
   var box, viewport: SizeValue?
 
   /// The sizes of the text of the element, and of the outermost one, in px.
   private var em, rem: Double?
 
-  init(box: SizeValue? = nil, viewport: SizeValue? = nil, fontSize: Double? = nil) {
+  package init(box: SizeValue? = nil, viewport: SizeValue? = nil, fontSize: Double? = nil) {
     (self.box, self.viewport, em, rem) = (box, viewport, fontSize, fontSize)
   }
 

@@ -60,13 +60,25 @@ public enum ImportSource: String, CaseIterable, Sendable {
     require(
       Magnitude.nonNegative.contains(fontSize ?? 0),
       "fontSize must be a number \(Magnitude.nonNegative.phrase), got \(fontSize ?? 0)")
+    let lengths = CSSLengths(box: box, viewport: viewport, fontSize: fontSize)
+    let motion = try motion(bytes, nil, duration: duration, lengths)
+    if isStrict, let loss = motion.notes.first(where: \.isLoss) { throw loss }
+    return motion
+  }
+
+  /// A file of JSON as it was read to find its system, and an error for each equal name in it.
+  package typealias JSONFile = (root: JSONNode, equalNames: [JSONError])
+
+  /// The contents of a file, which may have been read as JSON.
+  package func motion(
+    _ bytes: [UInt8], _ json: JSONFile?, duration: Double?, _ lengths: CSSLengths
+  ) throws -> ImportedMotion {
     let zipped = self == .lottie ? ForeignFormat.animation(in: bytes) : nil
     if zipped == nil, let format = ForeignFormat.refusal(of: bytes) {
       throw ImportError("expected \(rawValue), got \(format)", at: (1, 1))
     }
-    let lengths = CSSLengths(box: box, viewport: viewport, fontSize: fontSize)
     var motion: ImportedMotion
-    var equalNames: [JSONError] = []
+    var equalNames = json?.equalNames ?? []
     switch self {
     case .css:
       let isMarkup = ForeignFormat.isMarkup(bytes)
@@ -89,21 +101,17 @@ public enum ImportSource: String, CaseIterable, Sendable {
     case .tokens: motion = ImportedMotion(try DesignTokens(bytes))
     case .webAnimations:
       motion = try WebAnimationsImport(duration: duration, lengths: lengths).motion(
-        JSONNode(lenient: bytes, notes: &equalNames))
+        json?.root ?? JSONNode(lenient: bytes, notes: &equalNames))
     case .lottie:
       var file = LottieImport(
-        try JSONNode(lenient: zipped?.contents ?? bytes, notes: &equalNames))
+        try json?.root ?? JSONNode(lenient: zipped?.contents ?? bytes, notes: &equalNames))
       motion = try file.motion()
-      for name in zipped?.others ?? [] {
-        motion.note(
-          ImportError("\(name) is another animation of the file, and not read", at: (1, 1)))
-      }
+      for note in zipped?.notes ?? [] { motion.note(ImportError(note, at: (1, 1))) }
     }
     for error in equalNames { motion.note(ImportError(error, isLoss: false)) }
-    motion.sortNotes()
-    let losses = motion.notes.filter(\.isLoss)
-    if isStrict, let loss = losses.first { throw loss }
+    motion.finish()
     guard motion.hasKeyframes || !motion.easings.isEmpty else {
+      let losses = motion.notes.filter(\.isLoss)
       let others = losses.dropFirst().map(\.problem).filter { $0.contains(" is left out") }
       let problems = (losses.prefix(1).map(\.problem) + others.prefix(2)).joined(separator: "; ")
       let loss = losses.first.map { ImportError(problems, at: ($0.line, $0.column)) }
@@ -123,6 +131,16 @@ public enum ImportSource: String, CaseIterable, Sendable {
   ///
   /// - Parameter name: The name of the file, whose ending `.css` decides, as that of a table does over CSS.
   public static func source(of bytes: [UInt8], named name: String = "") -> ImportSource {
+    var json: JSONFile?
+    return source(of: bytes, named: name, reading: &json)
+  }
+
+  /// The system of a file.
+  ///
+  /// - Parameter json: Receives the file if it is read as JSON.
+  package static func source(
+    of bytes: [UInt8], named name: String, reading json: inout JSONFile?
+  ) -> ImportSource {
     let start = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
     let rest = bytes[start...].drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if bytes.starts(with: "PK\u{3}\u{4}".utf8) { return .lottie }
@@ -140,6 +158,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
       guard let root = try? JSONNode(lenient: bytes, notes: &equalNames),
         let members = try? root.object().members
       else { return hasTimes() ? .csv : .webAnimations }
+      json = (root, equalNames)
       if members.contains(where: { $0.name == "input" }) { return .css }
       if members.contains(where: { $0.name == "k" || $0.name == "layers" }) { return .lottie }
       if bytes.firstRange(of: Array("\"$value\"".utf8)) != nil { return .tokens }
@@ -182,6 +201,16 @@ public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package init(_ problem: String, at place: (line: Int, column: Int), isLoss: Bool = true) {
     (self.problem, line, column, self.isLoss) = (problem, place.line, place.column, isLoss)
+  }
+
+  /// What is made of numbers, or an error at their place.
+  static func checked<Result>(
+    at place: (line: Int, column: Int), of name: String? = nil,
+    _ result: @autoclosure () throws(ParameterError) -> Result
+  ) throws(ImportError) -> Result {
+    do { return try result() } catch {
+      throw ImportError((name.map { $0 + ": " } ?? "") + "\(error)", at: place)
+    }
   }
 
   /// An error of JSON as an import error, with its key path before the problem.

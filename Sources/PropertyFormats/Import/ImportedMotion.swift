@@ -132,8 +132,10 @@ public struct ImportedMotion: Sendable {
     }
   }
 
-  mutating func sortNotes() {
+  /// Ends the reading of a file.
+  mutating func finish() {
     notes.sort { ($0.line, $0.column) < ($1.line, $1.column) }
+    columns = []
   }
 
   /// Adds a note at a node.

@@ -94,28 +94,32 @@ extension Arguments {
           + shortestDecimal(duration))
     }
     var notes: [ImportError] = []
-    let text: String
+    let texts: [String]
     do {
-      let source = self[Options.importSource] ?? ImportSource.source(of: bytes, named: operand)
+      var json: ImportSource.JSONFile?
+      let source =
+        self[Options.importSource]
+        ?? ImportSource.source(of: bytes, named: operand, reading: &json)
       if source != .csv, let option = Options.ofTables.first(where: contains) {
         throw mistake("\(option.spelling) belongs to tables, and \(input.name) is none")
       }
       let whole =
         try source == .csv
         ? CSVImport(sampleTable(input, bytes)).motion()
-        : source.read(
-          bytes, duration: contains(Options.importDuration) ? duration : nil,
-          box: self[Options.box], viewport: self[Options.viewport],
-          fontSize: self[Options.fontSize])
+        : source.motion(
+          bytes, json, duration: contains(Options.importDuration) ? duration : nil,
+          CSSLengths(
+            box: self[Options.box], viewport: self[Options.viewport],
+            fontSize: self[Options.fontSize]))
       let motion = try chosen(of: whole, input)
       notes = motion.notes
       if self[Options.strict], let loss = notes.first(where: \.isLoss) { throw loss }
-      text = try importedText(motion, input, &notes)
+      texts = try importedTexts(motion, input, &notes)
     } catch let error where !(error is CommandError || error is UsageError) {
       throw CommandError.badData("\(input.name): \(error)")
     }
     for text in notes { note("\(input.name): \(text)") }
-    try print(text)
+    try print(texts)
   }
 
   /// The part of a motion that `--only` names.
@@ -130,9 +134,9 @@ extension Arguments {
         + (near.isEmpty ? "; there are \(some)" : didYouMean(near)))
   }
 
-  private func importedText(
+  private func importedTexts(
     _ motion: ImportedMotion, _ input: Input, _ notes: inout [ImportError]
-  ) throws -> String {
+  ) throws -> [String] {
     let form = self[Options.importForm] ?? (motion.hasKeyframes ? .description : .curve)
     switch form {
     case .description:
@@ -143,21 +147,19 @@ extension Arguments {
       if others > 0, self[Options.importForm] == nil {
         note("\(input.name): --as curve prints its \(others) easing\(others == 1 ? "" : "s")")
       }
-      var text = try AnimationDescription.text(of: motion.eachProperty)
-      text.removeLast()
-      return text
+      return try AnimationDescription.texts(of: motion.eachProperty)
     case .curve:
       let count = notes.count
       let curves = motion.curves(notes: &notes)
       let loss = notes[count...].first(where: \.isLoss)
       if let loss, curves.isEmpty || self[Options.strict] { throw loss }
-      if curves.count == 1 { return curves[0].curve.description }
+      if curves.count == 1 { return [curves[0].curve.description] }
       // The output is a table, so a text with commas is quoted.
       func field(_ text: String) -> String {
         String(decoding: TableFormat.field(text), as: UTF8.self)
       }
-      return (["name,curve"] + curves.map { "\(field($0.name)),\(field($0.curve.description))" })
-        .joined(separator: "\n")
+      return ["name,curve"]
+        + curves.map { "\n\(field($0.name)),\(field($0.curve.description))" }
     }
   }
 }

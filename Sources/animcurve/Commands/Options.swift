@@ -157,9 +157,12 @@ extension ValueKind<Distance> {
 
 extension Arguments {
   /// Writes one line of text to the output.
-  func print(_ line: String) throws {
+  func print(_ line: String) throws { try print([line]) }
+
+  /// Writes the parts of a text to the output, and the end of its last line.
+  func print(_ parts: [String]) throws {
     let output = try Output(self[Options.output])
-    try output.write(line + "\n")
+    for part in parts + ["\n"] { try output.write(part) }
     try output.finish()
   }
 }
