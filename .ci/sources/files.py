@@ -1,8 +1,9 @@
-"""Imports the style sheets and Lottie files of folders, and plays what is read against what others show.
+"""Imports the style sheets, pages, drawings and Lottie files of folders, and plays what is read against what others show.
 
 Prints the files read whole, read with losses and refused, and the worst difference from
 
-    Chromium      for a style sheet: each animation, by its own selector where a class alone makes an element
+    Chromium      for a style sheet: each animation, by its own selector where a class alone makes an element; for a page
+                  and a drawing: what each element shows (.ci/sources/pages.py)
     lottie-web    for a Lottie file, in Chromium: each property, at frames and between them
     rlottie       for a Lottie file: each number and each point, alone
 
@@ -23,7 +24,7 @@ import re
 import sys
 
 from rlottie import composition
-from sources import animcurve, chromium, rlottie
+from sources import animcurve, chromium, pages, rlottie
 
 STEPS = 40
 BOUND = 1e-3
@@ -108,7 +109,7 @@ class Report:
         for path, reason in self.refused:
             print(f"  refused: {reason}")
         if self.apart:
-            print(f"{self.kind}: {self.apart} properties not compared: transforms with columns of their own")
+            print(f"{self.kind}: {self.apart} properties not compared: columns in other units, and shorthands")
         for player, rows in self.differences.items():
             rows.sort(key=lambda row: -math.inf if math.isnan(row[0]) else row[0])
             near = [row for row in rows if row[0] <= BOUND]
@@ -703,15 +704,20 @@ def main(scratch, *words):
     if words[:1] == ("--lottie-web",):
         player, words = pathlib.Path(words[1]).resolve(), words[2:]
     if not words:
-        sys.exit("players: expected folders of style sheets and Lottie files")
+        sys.exit("players: expected folders of style sheets, pages, drawings and Lottie files")
     css = list(distinct(words, ".css", rb"@(-webkit-)?keyframes"))
     lottie = list(distinct(words, ".json", rb'"layers"[\s\S]*"ks"|"ks"[\s\S]*"layers"'))
     report, page = Report("css"), Page(scratch, "sheets", SHEET)
     sheets(report, css, page.browser and page)
     report.print()
-    report = Report("lottie")
     if page.browser:
         page.browser.end()
+        report, page = Report("css"), Page(scratch, "pages", pages.PAGE)
+        moving = [path for suffix in (".html", ".svg") for path in distinct(words, suffix, rb"@(-webkit-)?keyframes|<animate|<set")]
+        pages.play(report, page, moving, rendered, matrix, BOUND)
+        report.print()
+        page.browser.end()
+    report = Report("lottie")
     page = None
     if player:
         # loopIn("cycle") takes the first keyframe's time away from an instant that begins there, for which its own
