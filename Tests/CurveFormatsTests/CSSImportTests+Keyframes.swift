@@ -74,7 +74,7 @@ extension CSSImportTests {
 
   @Test func aValueOfTheSelectorThatIsNotNeededMayBeOfAnotherKind() throws {
     let motion = try Self.read(
-      ".a { animation: p 1s; left: 5em; margin-left: auto } "
+      ".a { animation: p 1s both; left: 5em; margin-left: auto } "
         + "@keyframes p { from { left: 0; margin-left: 0 } to { left: 8px; margin-left: 8px } }")
     #expect(motion.notes.isEmpty && motion.tracks.map(Self.numbers) == [[[0], [8]], [[0], [8]]])
   }
@@ -198,7 +198,8 @@ extension CSSImportTests {
     let script = try ImportSource.webAnimations.read(Array(#"{"zIndex": [0, 10]}"#.utf8))
     #expect(
       script.notes.map(\.problem) == [
-        "zIndex[0]: zIndex is rounded to whole numbers in a browser"
+        "zIndex[0]: zIndex is rounded to whole numbers in a browser",
+        "zIndex[0]: zIndex has no value of its own here; its last one is taken outside its time",
       ])
   }
 
@@ -215,6 +216,28 @@ extension CSSImportTests {
     }
   }
 
+  /// Variables in the variables of an animation make it another one.
+  @Test func whatIsAssumedOrLostOfAPageIsNoted() throws {
+    let motion = try Self.read(
+      """
+      <link rel="stylesheet" href="a.css"><style media="print">i { animation: none }</style><style>
+      i { --b: calc(var(--a) * 1px); animation: f 1s } @keyframes f { to { margin-left: var(--b) } }
+      @container (min-width: 9px) { u { animation: g 1s } }
+      @keyframes g { from { border: 1px solid red } to { border: 1px dashed red } }
+      .x { animation: h 1s } @keyframes h {
+        from { clip-path: polygon(nonzero, 0 0, 1px 1px); border-left-color: red }
+        to { clip-path: polygon(0 0, 2px 2px); border: 9px dotted red } }
+      </style><i style="--a: 1"></i><i style="--a: 2"></i><u></u><b class=x></b>
+      """)
+    let margins = motion.tracks.filter { $0.name.hasSuffix("margin-left") }
+    #expect(margins.map { CSSImportTests.numbers($0)[1] } == [[1], [2]])
+    #expect(motion.tracks.contains { $0.name == "h.clip-path" })
+    let notes = motion.notes.map(\.problem)
+    #expect(notes.contains("a.css is another file, and not read"))
+    #expect(notes.contains("rules for a large screen with a mouse are read, which is assumed"))
+    #expect(notes.contains { $0.hasPrefix("h.border-left-style is left out") }, "\(notes)")
+  }
+
   @Test func anErrorNamesAllThatIsLost() {
     let error = #expect(throws: ImportError.self) {
       try Self.read(
@@ -224,23 +247,31 @@ extension CSSImportTests {
     #expect(error?.problem.contains(reason) == true)
   }
 
-  /// A browser keeps sizes, too, and begins where no animation is.
+  /// A browser keeps sizes and colours, too, and has another value before and after an animation.
   @Test(arguments: [
     (
-      "1s cubic-bezier(0.5, -1, 0.5, 1)", "width: 0", "width: 9px",
+      "1s cubic-bezier(0.5, -1, 0.5, 1) both", "width: 0", "width: 9px",
       "p.width is kept at 0 and above by a browser"
     ),
-    ("1s steps(2)", "width: 0", "width: 9px", nil),
+    ("1s steps(2) both", "width: 0", "width: 9px", nil),
     (
       "1s cubic-bezier(0.5, -1, 0.5, 1)", "border-radius: 0 9px", "border-radius: 9px 0",
       "p.border-radius is kept at 0 and above by a browser"
     ),
-    ("1s cubic-bezier(0.5, -1, 0.5, 1)", "left: 0", "left: 9px", nil),
+    ("1s cubic-bezier(0.5, -1, 0.5, 1) infinite", "left: 0", "left: 9px", nil),
     (
-      "1s 2s", "left: 0", "left: 9px",
-      "p.left has no value here before it begins; its last one is taken"
+      "1s 2s forwards", "left: 0", "left: 9px",
+      "left has no value of its own here; its last one is taken outside its time"
     ),
-    ("1s 2s backwards", "left: 0", "left: 9px", nil), ("1s 2s", "opacity: 0", "opacity: 0.5", nil),
+    (
+      "1s", "left: 0", "left: 9px",
+      "left has no value of its own here; its last one is taken outside its time"
+    ),
+    ("1s 2s both", "left: 0", "left: 9px", nil),
+    (
+      "1s cubic-bezier(0, 2, 1, 1)", "color: blue", "color: red",
+      "p.color is kept from 0 to 1 by a browser"
+    ), ("1s 2s", "opacity: 0", "opacity: 0.5", nil),
   ]) func whatABrowserShowsInstead(
     _ timing: String, _ from: String, _ to: String, _ note: String?
   ) throws {

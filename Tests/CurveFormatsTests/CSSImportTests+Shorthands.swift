@@ -175,7 +175,7 @@ extension CSSImportTests {
     _ name: String, _ from: String, _ to: String, _ columns: [[[Double]]]
   ) throws {
     let motion = try Self.read(
-      ".a { animation: p 1s; color: blue } @keyframes p { from { \(name): \(from) } to { \(name): \(to) } } \(Self.moving)"
+      ".a { animation: p 1s both; color: blue } @keyframes p { from { \(name): \(from) } to { \(name): \(to) } } \(Self.moving)"
     )
     let own = motion.tracks.filter { $0.name.hasPrefix("p.") }
     #expect(own.map(Self.numbers) == columns && motion.notes.isEmpty, "\(motion.notes)")

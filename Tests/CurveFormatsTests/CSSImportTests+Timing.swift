@@ -34,11 +34,12 @@ extension CSSImportTests {
   ])
   func sumsInAnEasingAreWorkedOut(_ sum: String, _ easing: String) throws {
     let motion = try Self.read(
-      ".a { animation: p 1s \(sum) } @keyframes p { from { left: 0 } to { left: 1px } }")
+      ".a { animation: p 1s \(sum) } @keyframes p { from { margin: 0 } to { margin: 1px } }")
     #expect(try motion.tracks[0].frames[0].easing == Easing(easing))
     #expect(try motion.easings[0].curve == CurveText(easing) && motion.notes.isEmpty)
     let broken = try Self.read(
-      ".a { animation: p 1s steps(calc(1px)) } @keyframes p { from { left: 0 } to { left: 1px } }")
+      ".a { animation: p 1s steps(calc(1px)) } @keyframes p { from { margin: 0 } to { margin: 1px } }"
+    )
     #expect(broken.notes.map(\.isLoss) == [true, false])
   }
 
@@ -52,7 +53,7 @@ extension CSSImportTests {
     _ shorthand: String, _ timing: WebTiming
   ) throws {
     let motion = try Self.read(
-      ".a { animation: \(shorthand) } @keyframes p { from { left: 0 } to { left: 1px } }")
+      ".a { animation: \(shorthand) } @keyframes p { from { margin: 0 } to { margin: 1px } }")
     #expect(motion.tracks[0].timing == timing && motion.notes.isEmpty, "\(motion.notes)")
   }
 
@@ -64,7 +65,7 @@ extension CSSImportTests {
   func aShorthandThatABrowserDropsIsDropped(_ shorthand: String) throws {
     let motion = try Self.read(
       ".a { animation: p 3s; animation: \(shorthand) } "
-        + "@keyframes p { from { left: 0 } to { left: 1px } }")
+        + "@keyframes p { from { margin: 0 } to { margin: 1px } }")
     #expect(motion.tracks[0].timing == WebTiming(duration: 3))
     #expect(motion.notes.count == 1 && motion.notes[0].isLoss, "\(motion.notes)")
   }
@@ -98,7 +99,8 @@ extension CSSImportTests {
   @Test(arguments: ["animation: inherit", "animation-delay: revert-layer"])
   func aWordOfTheCascadeWhoseValueIsUnknownIsNoted(_ declaration: String) throws {
     let motion = try Self.read(
-      ".a { animation: p 3s; \(declaration) } @keyframes p { from { left: 0 } to { left: 1px } }")
+      ".a { animation: p 3s; \(declaration) } @keyframes p { from { margin: 0 } to { margin: 1px } }"
+    )
     #expect(motion.tracks[0].timing == WebTiming(duration: 3))
     #expect(motion.notes.map(\.problem) == ["\(declaration) is left out"])
     #expect(motion.notes.first?.isLoss == true)
@@ -192,17 +194,17 @@ extension CSSImportTests {
   @Test func eachWayOfPlayingIsReadAndHasANumber() throws {
     let motion = try Self.read(
       ".a { animation: p 1s } .b { animation: p 2s; opacity: .5 } .c { animation: p 1s }"
-        + "@keyframes p { from { left: 0; opacity: 0 } to { left: 1px; display: none } }")
+        + "@keyframes p { from { margin: 0; opacity: 0 } to { margin: 1px; display: none } }")
     #expect(motion.names == ["p", "p 2"])
-    #expect(try Self.track("p.left", motion).timing?.duration == 1)
-    #expect(try Self.track("p 2.left", motion).timing?.duration == 2)
+    #expect(try Self.track("p.margin", motion).timing?.duration == 1)
+    #expect(try Self.track("p 2.margin", motion).timing?.duration == 2)
     // The value without the animation is that of each selector.
     #expect(
       try ["p.opacity", "p 2.opacity"].map { try Self.numbers(Self.track($0, motion)).last }
         == [[1], [0.5]])
     // What holds for both is said once, and with each alone.
     let way = "p is played by .b in another way than by .a: that is p 2 (line 1, column 40)"
-    let display = "p.display is left out: it is none in all keyframes (line 1, column 151)"
+    let display = "p.display is left out: it is none in all keyframes (line 1, column 155)"
     #expect(Self.notes(motion) == [way, display])
     #expect(motion.notes.map(\.isLoss) == [false, true])
     #expect(motion.only("p").map(Self.notes) == [display])

@@ -144,8 +144,8 @@ extension ImportTests {
     for (text, format) in [
       ("PK\u{3}\u{4}…", "a zip, as dotLottie is"), ("RIFX…", "a project of After Effects"),
       ("glTF…", "a binary glTF"), (#"{"asset": {"version": "2.0"}}"#, "glTF, whose"),
-      ("<?xml?><animated-vector/>", "an animated vector drawable"),
-      ("<objectAnimator/>", "an object animator"),
+      ("<?xml?><animated-vector/>", "animated-vector of Android"),
+      ("<objectAnimator/>", "objectAnimator of Android"),
     ] {
       let error = #expect(throws: ImportError.self) { try Self.read(text) }
       #expect(error?.problem.contains("got \(format)") == true, "\(text)")

@@ -153,7 +153,7 @@ import CurveFormats
 
   @Test func expressionsAreNamed() throws {
     let motion = try Self.read(
-      #"{"layers": [{"nm": "a", "ks": {"o": {"x": "var a = 1", "k": [{"t": 0, "s": [1]}, {"t": 1, "s": [2]}]}, "r": {"k": 5, "x": "time"}}}]}"#
+      #"{"fr": 60, "layers": [{"nm": "a", "ks": {"o": {"x": "var a = 1", "k": [{"t": 0, "s": [1]}, {"t": 1, "s": [2]}]}, "r": {"k": 5, "x": "time"}}}]}"#
     )
     #expect(motion.properties().map(\.name) == ["a.ks.o"])
     #expect(
@@ -383,7 +383,28 @@ import CurveFormats
       #"{"assets": [\#(assets)], "layers": [{"refId": "0", "ks": {"o": \#(Self.two)}}]}"#)
     #expect(motion.properties().count == 1)
     #expect(
-      motion.notes.contains { $0.problem == "plays more than 20000 layers; the rest is left out" })
+      motion.notes.contains { $0.problem.hasSuffix("millions of values; the rest is left out") })
+  }
+
+  /// How fast a player plays it was assumed in silence.
+  @Test func whatAManifestSaysOfPlayingIsNoted() throws {
+    let text = """
+      UEsDBBQAAAAAAAAAIQDQUXrcVQAAAFUAAAANAAAAbWFuaWZlc3QuanNvbnsiYW5pbWF0aW9ucyI6W3siaWQi
+      OiJhIiwic3BlZWQiOjIsImRpcmVjdGlvbiI6MS4wLCJwbGF5TW9kZSI6Im5vcm1hbCIsImxvb3AiOnRydWV9
+      XX1QSwMEFAAAAAAAAAAhAPy8dUVSAAAAUgAAABEAAABhbmltYXRpb25zL2EuanNvbnsiZnIiOjYwLCJsYXll
+      cnMiOlt7Im5tIjoiYiIsImtzIjp7Im8iOnsiayI6W3sidCI6MCwicyI6WzBdfSx7InQiOjYsInMiOlsxXX1d
+      fX19XX1QSwECFAMUAAAAAAAAACEA0FF63FUAAABVAAAADQAAAAAAAAAAAAAAgAEAAAAAbWFuaWZlc3QuanNv
+      blBLAQIUAxQAAAAAAAAAIQD8vHVFUgAAAFIAAAARAAAAAAAAAAAAAACAAYAAAABhbmltYXRpb25zL2EuanNv
+      blBLBQYAAAAAAgACAHoAAAABAQAAAAA=
+      """
+    let zip = try #require(Data(base64Encoded: text.filter { $0 != "\n" }))
+    let motion = try ImportSource.lottie.read(Array(zip))
+    #expect(motion.tracks.map(\.name) == ["b.ks.o"])
+    #expect(motion.notes.map(\.problem) == ["speed 2 of the manifest is not read"])
+    let rate = try Self.read(#"{"layers": [{"nm": "a", "ks": {"o": \#(Self.two)}}]}"#)
+    #expect(
+      rate.notes.map(\.problem) == ["there is no frame rate, \"fr\"; 60 frames a second are taken"]
+        && !rate.notes[0].isLoss)
   }
 
   // MARK: Scripts
@@ -401,7 +422,7 @@ import CurveFormats
       #"{"keyframes": {"opacity": [0, 1], "left": ["1px", "2px", "5px"], "easing": ["ease-in", "linear"]}, "options": {"duration": "auto"}}"#,
     ] {
       let motion = try ImportSource.webAnimations.read(Array(text.utf8))
-      #expect(motion.notes.count == (text.contains("auto") ? 1 : 0))
+      #expect(motion.notes.count == (text.contains("auto") ? 2 : 1))
       #expect(motion.tracks.map(\.name) == ["opacity", "left"])
       #expect(motion.tracks[1].frames.map(\.offset) == [0, 0.5, 1])
       #expect(motion.tracks[1].frames.map(\.easing) == [.easeIn, .linear, .easeIn])

@@ -33,47 +33,19 @@ enum CSSColor {
     _ name: String, in space: CSSComponent?, _ arguments: [CSSQuantity]
   ) -> ColorCoordinates? {
     guard functions.contains(name) else { return nil }
-    guard legacy.contains(name) else { return modern(name, in: space, arguments) }
-    func share(_ index: Int, of whole: Double) -> Double {
-      guard let (unit, value) = arguments[index].single else { return 0 }
-      return max(unit == "%" ? value.hundredth : value / whole, 0)
-    }
-    func part(_ index: Int, of whole: Double) -> Double { min(share(index, of: whole), 1) }
-    let alpha = arguments.count == 4 ? part(3, of: 1) : 1
-    if name.hasPrefix("rgb") {
-      return ColorCoordinates(
-        ColorValue(
-          red: part(0, of: 255), green: part(1, of: 255), blue: part(2, of: 255), alpha: alpha),
-        in: .sRGB)
-    }
-    let hue = arguments[0].single?.number ?? 0
-    let lightness: Double
-    let excess: Double
-    if name == "hwb" {
-      let (white, black) = (share(1, of: 100), share(2, of: 100))
-      let sum = max(white + black, 1)
-      (lightness, excess) = ((1 + (white - black) / sum) / 2, (1 - (white + black) / sum) / 2)
-    } else {
-      lightness = part(2, of: 100)
-      excess = part(1, of: 100) * min(lightness, 1 - lightness)
-    }
-    func channel(_ shift: Double) -> Double {
-      let sector = (shift + hue / 30).remainder(dividingBy: 12)
-      let k = sector < 0 ? sector + 12 : sector
-      return lightness - excess * max(-1, min(k - 3, 9 - k, 1))
-    }
-    return ColorCoordinates(
-      ColorValue(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha), in: .sRGB)
-  }
-
-  private static func modern(
-    _ name: String, in space: CSSComponent?, _ arguments: [CSSQuantity]
-  ) -> ColorCoordinates? {
+    /// A number, or a percentage of a whole.
     func number(_ index: Int, _ whole: Double) -> Double {
       guard let (unit, number) = arguments[index].single else { return 0 }
       return unit == "%" ? number.hundredth * whole : number
     }
     let alpha = arguments.count == 4 ? min(max(number(3, 1), 0), 1) : 1
+    if legacy.contains(name) {
+      func share(_ index: Int, of whole: Double) -> Double { max(number(index, whole) / whole, 0) }
+      let shares = (0..<3).map { share($0, of: name.hasPrefix("rgb") ? 255 : 100) }
+      let parts = encoded(name, number(0, 1), shares)
+      return ColorCoordinates(
+        ColorValue(red: parts[0], green: parts[1], blue: parts[2], alpha: alpha), in: .sRGB)
+    }
     func color(_ values: SIMD3<Double>, in space: ColorCoordinates.Space) -> ColorCoordinates {
       let color = ColorCoordinates(straight: values, alpha: 1, in: space).color
       return ColorCoordinates(
@@ -125,6 +97,23 @@ enum CSSColor {
       root * root * root > epsilon ? root * root * root : (116 * root - 16) / kappa
     }
     return light(fromXYZD50, white * [cube(y + a / 500), cube(y), cube(y - b / 200)])
+  }
+
+  /// Red, green and blue of rgb(), hsl() and hwb().
+  private static func encoded(_ name: String, _ hue: Double, _ shares: [Double]) -> [Double] {
+    let parts = shares.map { min($0, 1) }
+    if name.hasPrefix("rgb") { return parts }
+    var (lightness, excess) = (parts[2], parts[1] * min(parts[2], 1 - parts[2]))
+    if name == "hwb" {
+      let (white, black) = (shares[1], shares[2])
+      let sum = max(white + black, 1)
+      (lightness, excess) = ((1 + (white - black) / sum) / 2, (1 - (white + black) / sum) / 2)
+    }
+    return [0, 8, 4].map { shift in
+      let sector = (shift + hue / 30).remainder(dividingBy: 12)
+      let k = sector < 0 ? sector + 12 : sector
+      return lightness - excess * max(-1, min(k - 3, 9 - k, 1))
+    }
   }
 
   /// Light of sRGB from the coordinates of other spaces, row by row.

@@ -1,4 +1,5 @@
-// Whether the rules of an at-rule hold: as in a browser on a large, light screen with a mouse, which shows motion.
+// Whether the rules of an at-rule hold: as in a browser on a large, light screen with a mouse, which shows motion; what is
+// assumed of the screen is a note.
 //
 //     @media print, screen and (min-width: 40em)     one of the queries holds
 //     @media (max-width: 40em)                       holds elsewhere; of a screen that is given it is decided
@@ -13,6 +14,9 @@ enum CSSCondition: Int, Comparable {
 
   /// On a small screen, by touch, under a custom name.
   case elsewhere
+
+  /// On a large screen with a mouse, in a large container.
+  case assumed
 
   case always
 
@@ -30,7 +34,10 @@ enum CSSCondition: Int, Comparable {
         .map { Self(query: $0, viewport) }.max() ?? .always
     } else {
       let isOfMaker = text.hasPrefix("@-moz-") || text.hasPrefix("@-ms-")
-      self = isOfMaker ? .never : text.hasPrefix("@starting-style") ? .elsewhere : .always
+      let isOfPlace = text.hasPrefix("@container") || text.hasPrefix("@scope")
+      self =
+        isOfMaker
+        ? .never : text.hasPrefix("@starting-style") ? .elsewhere : isOfPlace ? .assumed : .always
     }
   }
 
@@ -47,34 +54,36 @@ enum CSSCondition: Int, Comparable {
         : Self(feature: inside.filter { !$0.isWhitespace }, viewport)
     }
     let whole = (words.contains("or") ? parts.max() : parts.min()) ?? .always
-    let isOfScreen = ["width", "height", "hover", "pointer", "orientation"].contains {
-      viewport == nil && query.string.contains($0)
-    }
-    let negated = whole == .always ? isOfScreen ? .elsewhere : Self.never : .always
-    self = words.first == "not" ? negated : whole
+    self =
+      words.first == "not" ? Self(rawValue: Self.always.rawValue - whole.rawValue) ?? whole : whole
   }
 
   private init(feature: String, _ viewport: SizeValue?) {
-    if feature.hasPrefix("--") || Self.ofOthers.contains(feature) {
+    let isOfScreen = Self.ofScreens.contains(where: feature.hasPrefix)
+    if feature.hasPrefix("--")
+      || isOfScreen && [":none", ":coarse"].contains(where: feature.hasSuffix)
+    {
       self = .elsewhere
-    } else if feature.contains("-ms-") || feature.contains("-moz-") || Self.ofNone.contains(feature)
+    } else if feature.contains("-ms-") || feature.contains("-moz-")
+      || Self.ofNone.contains(where: feature.hasPrefix)
+        && (feature == "scripting:none" || !Self.ofAll.contains(where: feature.hasSuffix))
     {
       self = .never
     } else {
-      self = Self.size(feature, viewport) ?? .always
+      self = Self.size(feature, viewport) ?? (isOfScreen ? .assumed : .always)
     }
   }
 
-  private static let ofOthers: Set = [
-    "hover:none", "any-hover:none", "pointer:coarse", "any-pointer:coarse", "pointer:none",
+  private static let ofScreens = [
+    "hover", "any-hover", "pointer", "any-pointer", "orientation", "min-resolution",
+    "max-resolution", "-webkit-m",
   ]
 
-  private static let ofNone: Set = [
-    "prefers-reduced-motion", "prefers-reduced-motion:reduce", "prefers-color-scheme:dark",
-    "prefers-contrast", "prefers-contrast:more", "prefers-contrast:less", "prefers-contrast:custom",
-    "forced-colors", "forced-colors:active", "inverted-colors", "inverted-colors:inverted",
-    "monochrome", "grid", "scripting:none",
+  private static let ofNone = [
+    "prefers-", "forced-colors", "inverted-colors", "monochrome", "scripting:none",
   ]
+
+  private static let ofAll = [":no-preference", ":light", ":none", ":0"]
 
   /// The condition of `min-width: 40em`, `width < 640px` or `20em <= height <= 30em`; `nil` for another feature.
   private static func size(_ feature: String, _ viewport: SizeValue?) -> CSSCondition? {
@@ -96,7 +105,7 @@ enum CSSCondition: Int, Comparable {
       let length = CSSQuantity(bound).flatMap(\.single).flatMap { unit, number -> Double? in
         ["px": 1, "em": 16, "rem": 16, "": 1][unit].map { $0 * number }
       }
-      guard let viewport, let length else { return isAbove ? .always : .elsewhere }
+      guard let viewport, let length else { return isAbove ? .assumed : .elsewhere }
       let own = side.hasSuffix("width") ? viewport.width : viewport.height
       let holds = own == length ? signs[index].hasSuffix("=") : (own > length) == isAbove
       return holds ? .always : .never

@@ -36,12 +36,10 @@ extension CSSImport {
 
   /// Notes on the variables of animations that are set for elements without them.
   mutating func noteUnusedVariables() {
-    for (name, all) in unusedVariables where !assumedVariables.contains(name) {
-      let others = all.count > 1 ? " and \(all.count - 1) more" : ""
+    for (name, first) in unusedVariables where !assumedVariables.contains(name) {
       note(
-        "\(excerpt(name)) of \(cascade.shown(all[0].selector))\(others) is left out: "
-          + "no selector here gives \(all.count > 1 ? "them" : "it") an animation",
-        at: all[0].offset, isLoss: false)
+        "\(excerpt(name)) of \(cascade.shown(first.selector)) is left out: "
+          + "no selector here gives it an animation", at: first.offset, isLoss: false)
     }
   }
 
@@ -109,7 +107,8 @@ extension CSSImport {
     for (merged, likely, variable) in cascade.animatedStyles(values, variables) {
       var style = merged
       if let variable, let value = style.others[variable] {
-        unusedVariables[variable, default: []].append((style.selector, value.start))
+        unusedVariables[variable] =
+          unusedVariables[variable] ?? (style.selector, value.start)
         continue
       }
       // `all` may leave nothing of its animations.
@@ -169,11 +168,8 @@ extension CSSImport {
       return cascade.variable(name, in: animation.selector, isInherited: property.isInherited)
         .flatMap { cascade.resolved($0, in: animation.selector).value?.string }
     }
-    return a.plays(like: b)
-      && rules[rule].openProperties.allSatisfy { value($0, in: a) == value($0, in: b) }
-      && rules[rule].variables.allSatisfy {
-        cascade.variable($0, in: a.selector)?.string == cascade.variable($0, in: b.selector)?.string
-      }
+    let names = rules[rule].openProperties.union(rules[rule].variables)
+    return a.plays(like: b) && names.allSatisfy { value($0, in: a) == value($0, in: b) }
   }
 
   /// The animations of an element, each with those below it that have a property in common.

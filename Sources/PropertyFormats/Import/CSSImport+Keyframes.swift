@@ -84,19 +84,16 @@ extension CSSImport {
     of rule: Rule, called group: String, _ animation: CSSAnimation
   ) -> (values: [(name: String, values: [Value])], start: Easing) {
     var start = animation.timing.easing
-    var idle: [(offset: Int, isStart: Bool)] = []
     var names: [String] = []
     var unknown: Set<String> = []
     var all: [String: [Value]] = [:]
-    var makers: [(name: String, offset: Int)] = []
     let declared = Set(rule.blocks.flatMap { $0.declarations.map(\.name) })
     let order = rule.blocks.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }
     for (_, block) in order {
       let timing = timing(of: block, animation)
-      let declarations = block.declarations.filter { !$0.name.hasPrefix("animation-") }
-      for declaration in declarations {
+      for declaration in block.declarations where !declaration.name.hasPrefix("animation-") {
         let (name, place) = (declaration.name, declaration.value.start)
         if declaration.isImportant {
           note(
@@ -105,7 +102,11 @@ extension CSSImport {
           continue
         }
         if ["-moz-", "-o-", "-ms-"].contains(where: name.hasPrefix) {
-          makers.append((name, place))
+          let plain = String(name.dropFirst().drop { $0 != "-" }.dropFirst())
+          guard !declared.contains(plain) else { continue }
+          note(
+            "\(excerpt(rule.name)).\(excerpt(name)) is left out: it is for one browser", at: place,
+            about: group)
           continue
         }
         let isSplit = CSSShorthand.isSplit(name, among: declared, own: animation.style.others)
@@ -148,27 +149,7 @@ extension CSSImport {
           }
         }
       }
-      if block.offset == 0 {
-        start = timing.easing
-        for index in idle.indices { idle[index].isStart = false }
-      }
-      if declarations.isEmpty, let first = block.declarations.first {
-        idle.append((first.value.start, block.offset == 0))
-      }
-    }
-    let isStartUsed = all.values.contains { $0[0].offset > 0 }
-    if let (offset, _) = idle.first(where: { !($0.isStart && isStartUsed) }) {
-      note(
-        "\(excerpt(rule.name)): a timing function in a block without values holds for none",
-        at: offset, about: group, isLoss: false)
-    }
-    for (name, offset) in makers {
-      let plain = name.dropFirst().drop { $0 != "-" }.dropFirst()
-      if all[String(plain)] == nil {
-        note(
-          "\(excerpt(rule.name)).\(excerpt(name)) is left out: it is for one browser", at: offset,
-          about: group)
-      }
+      if block.offset == 0 { start = timing.easing }
     }
     return (names.filter { !unknown.contains($0) }.map { ($0, all[$0] ?? []) }, start)
   }
@@ -277,7 +258,11 @@ extension CSSImport {
       ? cascade.variable(name, in: animation.selector) : animation.style.others[name]
     own = own.flatMap { resolved($0, in: animation.selector) }
     if own.map({ CSSAnimation.isGlobal($0.string) }) == true { own = nil }
-    if first.offset > 0 || values[values.count - 1].offset < 1,
+    let isOpen = first.offset > 0 || values[values.count - 1].offset < 1
+    // The style of a line may be a part of a shorthand, and always the same.
+    let styles = values.map(\.text.string) + (isOpen ? [own?.string ?? "none"] : [])
+    if name.hasSuffix("-style"), Set(styles).count == 1 { return [] }
+    if isOpen,
       let other = cascade.another(name, than: animation.selector)
     {
       note(
@@ -286,12 +271,13 @@ extension CSSImport {
     }
     let isText = property.has(.text) && reading.textColor != nil
     let initial = isText ? "currentcolor" : property.initialValue
-    let columns: CSSValues.Columns
+    let tracks: CSSValues.Tracks
     do throws(CSSValues.Problem) {
-      columns = try reading.columns(
-        read, values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite) },
-        own: own?.string, initial: initial, isAbove: isAbove,
-        startingWith: start)
+      tracks = try reading.tracks(
+        "\(group).\(name)", group: group, read,
+        values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite) }, own: own?.string,
+        initial: initial, isAbove: isAbove, startingWith: start, timing,
+        at: scanner.place(ofByteAt: first.text.start))
     } catch {
       let isOwn = error.index == values.count
       let other = isOwn ? "with the selector's value, \"\(excerpt(own?.string ?? ""))\", " : ""
@@ -299,10 +285,7 @@ extension CSSImport {
         "\(other)it \(error.phrase)",
         at: error.index < values.count ? values[error.index].text : first.text)
     }
-    if let rounding = columns.rounding {
-      note("\(whole) \(rounding)", at: first.text.start, about: group)
-    }
-    if columns.usesTextColor, animates(["color"], besides: animation, rule) {
+    if tracks.usesTextColor, animates(["color"], besides: animation, rule) {
       note(
         "\(whole) has the colour of the text, which is animated too; it is read as it is without an animation",
         at: first.text.start, about: group)
@@ -315,17 +298,9 @@ extension CSSImport {
         "\(whole) has parts of the box, which is animated too; they are those of the given box",
         at: first.text.start, about: group)
     }
-    let place = scanner.place(ofByteAt: first.text.start)
-    let tracks = columns.tracks("\(group).\(name)", group: group, timing, at: place)
-    if let (range, phrase) = property.limits, tracks.contains(where: { $0.isOutside(range) }) {
-      note("\(whole) is kept \(phrase) by a browser", at: first.text.start, about: group)
+    for (phrase, isLoss) in tracks.remarks where isLoss || !animation.name.isEmpty {
+      note("\(isLoss ? whole : name) \(phrase)", at: first.text.start, about: group, isLoss: isLoss)
     }
-    let isLate = timing.delay > 0 && ![.both, .backwards].contains(timing.fillMode)
-    if isLate, !isAbove, columns.models.contains(where: { $0 == nil }) {
-      note(
-        "\(whole) has no value here before it begins; its last one is taken",
-        at: first.text.start, about: group, isLoss: false)
-    }
-    return tracks
+    return tracks.all
   }
 }

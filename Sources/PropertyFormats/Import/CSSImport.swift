@@ -39,8 +39,8 @@ struct CSSImport {
   /// The variables for which something is assumed, as a note says.
   var assumedVariables: Set<String> = []
 
-  /// The selectors that set a variable of animations, but have none.
-  var unusedVariables: [String: [(selector: String, offset: Int)]] = [:]
+  /// The first selector that sets a variable of animations, but has none.
+  var unusedVariables: [String: (selector: String, offset: Int)] = [:]
 
   /// The layers inside each layer by name, numbered as they are first named.
   private var layers: [CSSLayer: [String: Int]] = [:]
@@ -128,6 +128,10 @@ struct CSSImport {
     let names = Set(rules.flatMap { $0.blocks.flatMap { $0.declarations.map(\.name) } })
       .union(elements.compactMap { $0.attributes["attributeName"] })
     for element in elements {
+      if element.name == "link", element.attributes["rel"]?.contains("stylesheet") == true {
+        let file = excerpt(element.attributes["href"] ?? "")
+        note("\(file) is another file, and not read", at: element.offset, isLoss: false)
+      }
       let style = CSSText(element.attributes["style"] ?? "", at: element.offset)
       guard !names.isEmpty || style.contains("animation") || style.contains("--") else { continue }
       let selector = element.selector(among: elements)
@@ -155,8 +159,8 @@ struct CSSImport {
     /// The selectors of a rule; `nil` for an at-rule.
     var selectors: [String]?
 
-    /// Whether leaving out the rules inside is a loss; `nil` if they are read.
-    var isLost: Bool?
+    /// Where the rules inside hold; they are read where that is assumed at least.
+    var condition = CSSCondition.always
     var isNoted = false
 
     var layer = CSSLayer.none
@@ -170,13 +174,13 @@ struct CSSImport {
       case .block(let range): readRule(range, in: &open)
       case .close:
         if open.popLast() == nil {
-          scanner.problem("expected no \"}\" without its \"{\"", at: scanner.offset - 1)
+          scanner.problems.append(("expected no \"}\" without its \"{\"", scanner.offset - 1))
         }
       case .end: break pieces
       }
     }
     if let last = open.last {
-      scanner.problem("expected \"}\" for the \"{\" here", at: last.offset)
+      scanner.problems.append(("expected \"}\" for the \"{\" here", last.offset))
     }
   }
 
@@ -193,13 +197,12 @@ struct CSSImport {
     } else {
       let prelude = scanner.text(range)
       let outer = open.last
-      let condition =
-        keyword.hasPrefix("@") ? CSSCondition(of: prelude, viewport: lengths.viewport) : .always
-      var isLost = outer?.isLost ?? (condition == .always ? nil : condition == .elsewhere)
-      var selectors = outer?.selectors
-      if isLost == nil, !keyword.hasPrefix("@") {
+      var (condition, selectors) = (outer?.condition ?? .always, outer?.selectors)
+      if keyword.hasPrefix("@") {
+        condition = min(condition, CSSCondition(of: prelude, viewport: lengths.viewport))
+      } else if condition >= .assumed {
         selectors = Self.selectors(prelude, in: outer?.selectors)
-        isLost = selectors == nil ? true : nil
+        condition = selectors == nil ? .elsewhere : condition
       }
       var layer = outer?.layer ?? .none
       if keyword == "@layer" {
@@ -207,7 +210,7 @@ struct CSSImport {
       }
       open.append(
         Open(
-          offset: offset, prelude: prelude, selectors: selectors, isLost: isLost,
+          offset: offset, prelude: prelude, selectors: selectors, condition: condition,
           isNoted: outer?.isNoted == true, layer: layer))
     }
   }
@@ -286,27 +289,29 @@ struct CSSImport {
       }
       return
     }
-    if open.last?.isLost != nil {
-      let isOfMotion = ["animation", "transition", "--"].contains {
-        declaration.name.hasPrefix($0)
-      }
-      if isOfMotion { noteSkipped(&open) }
-      return
+    let isOfMotion = ["animation", "transition", "--"].contains {
+      declaration.name.hasPrefix($0)
     }
+    if isOfMotion { noteConditions(&open) }
+    if let last = open.last, last.condition < .assumed { return }
     cascade.add(
       declaration, of: open.last?.selectors ?? [], in: open.last?.layer ?? .none,
       called: open.last { !$0.prelude.hasPrefix("@") }?.prelude ?? "easing")
   }
 
-  /// A note for the outermost condition that is left out, once.
-  private mutating func noteSkipped(_ open: inout [Open]) {
-    guard let index = open.firstIndex(where: { $0.isLost != nil }), !open[index].isNoted else {
-      return
+  /// A note for the outermost condition that is left out, once, and for the first one that is assumed.
+  private mutating func noteConditions(_ open: inout [Open]) {
+    if let index = open.firstIndex(where: { $0.condition < .assumed }) {
+      if open[index].isNoted { return }
+      open[index].isNoted = true
+      note(
+        "\(excerpt(open[index].prelude)) is left out", at: open[index].offset,
+        isLoss: open[index].condition == .elsewhere)
+    } else if let first = open.first(where: { $0.condition == .assumed }) {
+      note(
+        "rules for a large screen with a mouse are read, which is assumed", at: first.offset,
+        isLoss: false)
     }
-    open[index].isNoted = true
-    note(
-      "\(excerpt(open[index].prelude)) is left out", at: open[index].offset,
-      isLoss: open[index].isLost == true)
   }
 
   /// A name and a value; `nil` without a colon outside parentheses.
@@ -340,10 +345,8 @@ struct CSSImport {
       note("expected one name behind \(excerpt(keyword))", at: start)
       return scanner.skipBlock()
     }
-    if open.last?.isLost != nil {
-      noteSkipped(&open)
-      return scanner.skipBlock()
-    }
+    noteConditions(&open)
+    if let last = open.last, last.condition < .assumed { return scanner.skipBlock() }
     var rule = Rule(
       name: CSSText(name, at: start).unquoted, isPrefixed: keyword != "@keyframes",
       offset: start, layer: open.last?.layer ?? .none)
@@ -422,7 +425,7 @@ struct CSSImport {
       case .block(let range): return (range, true)
       case .close: return nil
       case .end:
-        scanner.problem("expected \"}\" at the end of \(block)", at: scanner.offset)
+        scanner.problems.append(("expected \"}\" at the end of \(block)", scanner.offset))
         return nil
       }
     }

@@ -52,9 +52,12 @@ struct CSSProperty {
 
   /// The numbers that a browser keeps to, and the range as a phrase; `nil` if there is no such limit.
   var limits: (range: ClosedRange<Double>, phrase: String)? {
-    if name.hasSuffix("opacity") { return (0...1, "from 0 to 1") }
+    if name.hasSuffix("opacity") { return Self.share }
     return has(.size) ? (0...Double.infinity, "at 0 and above") : nil
   }
+
+  /// The limits of an opacity, and of a part of a colour.
+  static let share = (range: 0.0...1, phrase: "from 0 to 1")
 
   /// What holds for a property.
   enum Trait: String {
@@ -119,7 +122,7 @@ struct CSSProperty {
       length: outline-offset* perspective* translate*
       size: border-* flex-* padding* *gap *height *size *width perspective stroke-dasharray zoom
       factor: opacity *-opacity zoom filter backdrop-filter
-      bare: stroke-width stroke-dasharray stroke-dashoffset
+      bare: stroke-width stroke-dasharray stroke-dashoffset x y cx cy r rx ry x1 y1 x2 y2 dx dy
       origin: transform-origin perspective-origin
       place: transform-origin perspective-origin background-position background-position-x background-position-y
       place: mask-position mask-position-x mask-position-y object-position offset-position offset-anchor

@@ -11,7 +11,7 @@ struct CSSScanner {
   var offset = 0
 
   /// The violations of the grammar, with their places.
-  private(set) var problems: [(phrase: String, offset: Int)] = []
+  var problems: [(phrase: String, offset: Int)] = []
 
   private let places: TextPlaces
 
@@ -64,18 +64,15 @@ struct CSSScanner {
         guard open.isEmpty else { break }
         if isClose { return .close }
         return next == UInt8(ascii: "{") ? .block(start..<end) : .statement(start..<end)
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString()
-      case UInt8(ascii: "\\"): offset = min(offset + 2, bytes.count)
       case UInt8(ascii: "("):
         open.append(offset)
-        offset += 1
-        if isAddress(upTo: open[open.count - 1]) { skipAddress() }
+        skipToken()
       case UInt8(ascii: ")"):
         if open.popLast() == nil {
           problems.append(("expected no \")\" without its \"(\"", offset))
         }
         offset += 1
-      default: offset += 1
+      default: skipToken()
       }
       if !CSSText.isSpace(next) { end = offset }
     }
@@ -94,15 +91,9 @@ struct CSSScanner {
       }
       if next == UInt8(ascii: "{") { depth += 1 }
       if next == UInt8(ascii: "}") { depth -= 1 }
-      if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") {
-        skipString()
-      } else {
-        offset += 1
-      }
+      skipToken()
     }
   }
-
-  mutating func problem(_ phrase: String, at offset: Int) { problems.append((phrase, offset)) }
 
   private mutating func blankComments() {
     let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
@@ -110,11 +101,6 @@ struct CSSScanner {
     defer { offset = start }
     while let next {
       switch next {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(isNoted: false)
-      case UInt8(ascii: "\\"): offset = min(offset + 2, bytes.count)
-      case UInt8(ascii: "("):
-        offset += 1
-        if isAddress(upTo: offset - 1) { skipAddress() }
       case slash where offset + 1 < bytes.count && bytes[offset + 1] == star:
         let start = offset
         offset += 2
@@ -133,14 +119,27 @@ struct CSSScanner {
           for index in 0..<mark.utf8.count { bytes[offset + index] = UInt8(ascii: " ") }
         }
         offset += 1
-      default: offset += 1
+      default: skipToken(isNoted: false)
       }
+    }
+  }
+
+  /// Skips a string, an escaped byte, an address or another byte.
+  ///
+  /// - Parameter isNoted: Whether a string without an end is a problem.
+  private mutating func skipToken(isNoted: Bool = true) {
+    switch bytes[offset] {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString(isNoted: isNoted)
+    case UInt8(ascii: "\\"): offset = min(offset + 2, bytes.count)
+    default:
+      offset += 1
+      if isAddress(upTo: offset - 1) { skipAddress() }
     }
   }
 
   /// Whether an unquoted address begins: `url(` and no quote.
   private func isAddress(upTo parenthesis: Int) -> Bool {
-    guard parenthesis >= 3,
+    guard parenthesis >= 3, bytes[parenthesis] == UInt8(ascii: "("),
       String(decoding: bytes[parenthesis - 3..<parenthesis], as: UTF8.self).lowercased() == "url"
     else { return false }
     let first = bytes[offset...].first { !CSSText.isSpace($0) }
@@ -153,7 +152,7 @@ struct CSSScanner {
     }
   }
 
-  private mutating func skipString(isNoted: Bool = true) {
+  private mutating func skipString(isNoted: Bool) {
     let (start, quote) = (offset, bytes[offset])
     offset += 1
     while let next, next != quote, next != UInt8(ascii: "\n") {

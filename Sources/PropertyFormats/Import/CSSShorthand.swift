@@ -15,7 +15,9 @@ enum CSSShorthand {
       "border-width": sides.map { "border-\($0)-width" },
       "border-radius": corners.map { "border-\($0)-radius" }, "background": ["background-color"],
     ]
-    for side in sides { all["border-\(side)"] = ["color", "width"].map { "border-\(side)-\($0)" } }
+    for side in sides {
+      all["border-\(side)"] = ["color", "width", "style"].map { "border-\(side)-\($0)" }
+    }
     all["border"] = sides.flatMap { all["border-\($0)"] ?? [] }
     for (axis, ends) in [("inline", ["left", "right"]), ("block", ["top", "bottom"])] {
       for (name, part) in [("margin", ""), ("padding", ""), ("inset", ""), ("border", "-color")] {
@@ -38,9 +40,10 @@ enum CSSShorthand {
       let (own, words) = (own(name, text), values.map { $0.string.lowercased() })
       // A line without a style has no width, another one without a width is of medium width.
       let styles = ["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset"]
-      let width = styles.contains(where: words.contains) ? "3px" : "0px"
+      let style = styles.first(where: words.contains) ?? "none"
+      let standards = ["width": style == "none" ? "0px" : "3px", "style": style]
       return longhands.map { longhand in
-        let standard = longhand.hasSuffix("width") ? width : "currentcolor"
+        let standard = standards[String(longhand.suffix(5))] ?? "currentcolor"
         return own.last { $0.name == longhand } ?? (longhand, CSSText(standard, at: text.start))
       }
     }

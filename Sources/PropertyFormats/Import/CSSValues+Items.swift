@@ -7,10 +7,9 @@
 //     background-position: bottom left    0% 100%
 
 extension CSSValues {
-  /// The items of a value, with lengths in px where they are known; none for `none`.
-  func items(of value: Parts, _ index: Int) throws(Problem) -> [Item] {
-    let components = value.components
-    guard !components.isEmpty else { throw Problem(index: index, value.text) }
+  /// The items of a value, with lengths in px where they are known; none for `none`, `nil` for no value.
+  func items(of components: [CSSComponent]) -> [Item]? {
+    if components.isEmpty { return nil }
     if components == [.word("none")] { return [] }
     let zero = CSSComponent.quantity(CSSQuantity(0, "px"))
     if components == [.word("normal")], property.initialValue == "0px" { return [[zero]] }
@@ -90,6 +89,9 @@ extension CSSValues {
         repeating: CSSComponent.word("closest-side"), count: name == .word("circle(") ? 1 : 2)
       return [name] + (parts[0].isEmpty ? side : Array(parts[0])) + [.word("at")]
         + place(parts.count > 1 ? Array(parts[1]) : [.word("center")]) + [.word(")")]
+    // The rule that fills the inside as a rule may be left out.
+    case .word("polygon(") where inside.first == .word("nonzero"):
+      return [name] + inside.drop { $0 == .word("nonzero") || $0 == .mark(",") } + [.word(")")]
     default: return item
     }
   }

@@ -40,31 +40,16 @@ struct CSSValues {
 
   let property: CSSProperty
 
-  var lengths = CSSLengths() {
-    didSet { if lengths != oldValue { (items, transforms) = ([:], [:]) } }
-  }
+  var lengths = CSSLengths()
 
   /// The colour of the text, which `currentcolor` is, and the colour of a shadow without one; `nil` if it is unknown.
-  var textColor: ColorCoordinates? {
-    didSet { if textColor != oldValue { items = [:] } }
-  }
+  var textColor: ColorCoordinates?
 
-  /// What texts were read as: the values of a long sheet are often the same.
+  /// What texts were read as, of the last thousand at most: the values of a long sheet are often the same.
   private var values: [String: Value] = [:]
-  private var items: [String: [Item]] = [:]
-  private var transforms: [String: CSSTransforms.Reading] = [:]
 
   init(property: CSSProperty, lengths: CSSLengths = CSSLengths()) {
     (self.property, self.lengths) = (property, lengths)
-  }
-
-  /// Remembers what a text was read as, of the last thousand at most.
-  private static func keep<Result>(
-    _ result: Result, of text: String, in memory: inout [String: Result]
-  ) -> Result {
-    if memory.count >= 1000 { memory = [:] }
-    memory[text] = result
-    return result
   }
 
   /// A value as it is read.
@@ -89,7 +74,11 @@ struct CSSValues {
   }
 
   mutating func value(_ given: String) -> Value {
-    values[given] ?? Self.keep(newValue(given), of: given, in: &values)
+    if let known = values[given] { return known }
+    if values.count >= 1000 { values = [:] }
+    let value = newValue(given)
+    values[given] = value
+    return value
   }
 
   private func newValue(_ given: String) -> Value {
@@ -146,37 +135,13 @@ struct CSSValues {
     offset: Double, index: Int, easing: Easing, composite: CompositeOperation
   )
 
-  /// Keyframes as columns.
-  struct Columns {
-    let frames: [Frame]
-    let channels: [Channel]
+  /// The tracks of keyframes, what a browser does otherwise and what they assume, as phrases, and whether a value has the
+  /// colour of the text.
+  typealias Tracks = (
+    all: [ImportedTrack], remarks: [(phrase: String, isLoss: Bool)], usesTextColor: Bool
+  )
 
-    /// The values without the animation, by channel; `nil` where none is known.
-    let models: [(any AnimatableValue)?]
-
-    /// How a browser rounds numbers on their way from value to value, as a phrase; `nil` if it does not.
-    let rounding: String?
-
-    /// Whether a value has the colour of the text.
-    let usesTextColor: Bool
-
-    func tracks(
-      _ name: String, group: String? = nil, _ timing: WebTiming, easing: Easing = .linear,
-      at place: (line: Int, column: Int)
-    ) -> [ImportedTrack] {
-      zip(channels, models).map { channel, model in
-        ImportedTrack(
-          name: name.isEmpty ? "" : name + channel.suffix, group: group,
-          frames: frames.map { frame in
-            ImportedTrack.Frame(
-              offset: frame.offset, value: channel.values[frame.index], easing: frame.easing,
-              composite: frame.composite)
-          }, model: model, timing: timing, easing: easing, place: place)
-      }
-    }
-  }
-
-  /// The keyframes with those that are missing at 0 and at 1, as columns.
+  /// The keyframes with those that are missing at 0 and at 1, a track for each column.
   ///
   /// - Parameters:
   ///   - values: At least one.
@@ -186,19 +151,22 @@ struct CSSValues {
   ///   - isAbove: Whether it is that of an animation below.
   ///   - start: The easing from 0.
   /// - Throws: A problem of a value; of the own one, at the index behind the last; or two behind it if there is none.
-  mutating func columns(
-    _ values: [Value], _ given: [Frame], own: String?, initial: String?, isAbove: Bool = false,
-    startingWith start: Easing = .linear
-  ) throws(Problem) -> Columns {
+  mutating func tracks(
+    _ name: String, group: String? = nil, _ values: [Value], _ given: [Frame], own: String? = nil,
+    initial: String?, isAbove: Bool = false, startingWith start: Easing = .linear,
+    _ timing: WebTiming, easing: Easing = .linear, at place: (line: Int, column: Int)
+  ) throws(Problem) -> Tracks {
     let isAdded = given.contains { $0.composite != .replace }
     let isOpen = (start: given[0].offset > 0, end: given[given.count - 1].offset < 1)
     let needsOther = !isAbove && (isOpen.start || isOpen.end || isAdded)
-    var channels = try channels(values, isAdded: isAdded)
+    var readings: [Reading] = []
+    for (index, value) in values.enumerated() { readings.append(try reading(value, index)) }
+    var channels = try channels(readings, isAdded: isAdded)
     var other: Value?
     for text in [own, initial] where other == nil {
       guard let value = text.map({ self.value($0) }) else { continue }
       do throws(Problem) {
-        let all = try self.channels(values + [value])
+        let all = try self.channels(readings + [reading(value, values.count)])
         if needsOther || property.name == "transform" || all.count == channels.count {
           (channels, other) = (all, value)
         }
@@ -220,11 +188,35 @@ struct CSSValues {
     let frames =
       (isOpen.start ? [(0, last, start, composite)] : []) + given
       + (isOpen.end ? [(1, last, .linear, composite)] : [])
-    return Columns(
-      frames: frames, channels: channels, models: models,
-      rounding: rounding(frames, values + [other].compactMap(\.self)),
-      usesTextColor: (values + (needsOther ? [other] : []).compactMap(\.self))
-        .contains { $0.usesTextColor(of: property) })
+    let rounding = rounding(frames, values + [other].compactMap(\.self))
+    var remarks = rounding.map { [("is rounded to \($0) in a browser", true)] } ?? []
+    let tracks = zip(channels, models).map { channel, model in
+      let track = ImportedTrack(
+        name: name.isEmpty ? "" : name + channel.suffix, group: group,
+        frames: frames.map { frame in
+          ImportedTrack.Frame(
+            offset: frame.offset, value: channel.values[frame.index], easing: frame.easing,
+            composite: frame.composite)
+        }, model: model, timing: timing, easing: easing, place: place)
+      let isColor = channel.values[0] is ColorCoordinates
+      if let (range, phrase) = isColor ? CSSProperty.share : property.limits,
+        track.isOutside(range)
+      {
+        remarks.append(("is kept \(phrase) by a browser", true))
+      }
+      return track
+    }
+    let isSeenBefore = timing.delay > 0 && ![.both, .backwards].contains(timing.fillMode)
+    let isSeenAfter = timing.iterations.isFinite && ![.both, .forwards].contains(timing.fillMode)
+    if isSeenBefore || isSeenAfter, !isAbove, other == nil {
+      remarks.append(
+        ("has no value of its own here; its last one is taken outside its time", false))
+    }
+    return (
+      tracks, remarks,
+      (values + (needsOther ? [other] : []).compactMap(\.self))
+        .contains { $0.usesTextColor(of: property) }
+    )
   }
 
   private func rounding(_ frames: [Frame], _ values: [Value]) -> String? {
@@ -236,40 +228,47 @@ struct CSSValues {
       numbers[index] != numbers[index + 1]
         && ![.stepEnd, .stepStart].contains(frames[index].easing)
     }
-    return isMixed ? "is rounded to \(rounding) in a browser" : nil
+    return isMixed ? rounding : nil
   }
 
-  /// A value that can be mixed: its text, and its components.
-  typealias Parts = (text: String, components: [CSSComponent])
+  /// A value as it is mixed: a transform, a turn or factors as a whole, another one by its items.
+  private struct Reading {
+    let text: String
+    var transform: CSSTransforms.Reading?
+    var whole: (any AnimatableValue)?
+    var items: [Item]?
+  }
 
-  /// The channels of values.
+  private func reading(_ value: Value, _ index: Int) throws(Problem) -> Reading {
+    guard value.mistake == nil, let components = value.components else {
+      throw Problem(index: index, value.text)
+    }
+    var reading = Reading(text: value.text)
+    switch property.name {
+    case "transform": reading.transform = try? CSSTransforms(lengths: lengths).read(components)
+    case "rotate": reading.whole = try? RotationValue(Self.workedOut(value.text, components))
+    case "scale": reading.whole = try? ScaleValue(Self.workedOut(value.text, components))
+    default: reading.items = items(of: components)
+    }
+    if reading.transform == nil, reading.whole == nil, reading.items == nil {
+      throw Problem(index: index, value.text)
+    }
+    return reading
+  }
+
+  /// The channels of values, at least one.
   ///
-  /// - Parameters:
-  ///   - given: At least one value.
-  ///   - isAdded: Whether a value is added to the one below.
-  mutating func channels(_ given: [Value], isAdded: Bool = false) throws(Problem) -> [Channel] {
+  /// - Parameter isAdded: Whether a value is added to the one below.
+  private func channels(
+    _ readings: [Reading], isAdded: Bool = false
+  ) throws(Problem) -> [Channel] {
     if property.has(.jumping) {
       throw Problem(index: 0, phrase: "is not mixed number by number in a browser")
     }
-    var values: [Parts] = []
-    for (index, value) in given.enumerated() {
-      guard value.mistake == nil, let components = value.components else {
-        throw Problem(index: index, value.text)
-      }
-      values.append((value.text, components))
-    }
-    let channels =
-      switch property.name {
-      case "transform":
-        try CSSTransforms.channels(
-          values.enumerated().map { index, value throws(Problem) in
-            try transform(value, index)
-          })
-      case "rotate":
-        try all(values) { text throws(CurveTextError) in try RotationValue(text) }
-      case "scale": try all(values) { text throws(CurveTextError) in try ScaleValue(text) }
-      default: try numbers(values)
-      }
+    let (transforms, wholes) = (readings.compactMap(\.transform), readings.compactMap(\.whole))
+    if !transforms.isEmpty { return try CSSTransforms.channels(transforms) }
+    if !wholes.isEmpty { return [Channel(values: wholes)] }
+    let channels = try numbers(readings.compactMap(\.items), readings.map(\.text))
     let hasColor = channels.contains { $0.values[0] is ColorCoordinates }
     if isAdded, hasColor || property.has(.filter) || property.has(.shadow) {
       throw Problem(
@@ -278,36 +277,14 @@ struct CSSValues {
     return channels
   }
 
-  private mutating func transform(
-    _ value: Parts, _ index: Int
-  ) throws(Problem) -> CSSTransforms.Reading {
-    if let known = transforms[value.text] { return known }
-    guard let reading = try? CSSTransforms(lengths: lengths).read(value.components) else {
-      throw Problem(index: index, value.text)
-    }
-    return Self.keep(reading, of: value.text, in: &transforms)
-  }
-
-  private func all<Whole: AnimatableValue>(
-    _ values: [Parts], _ read: (String) throws(CurveTextError) -> Whole
-  ) throws(Problem) -> [Channel] {
-    let wholes = try values.enumerated().map { index, value throws(Problem) in
-      guard let whole = try? read(Self.workedOut(value)) else {
-        throw Problem(index: index, value.text)
-      }
-      return whole
-    }
-    return [Channel(values: wholes)]
-  }
-
   /// The text of a value, with results for the sums of calc().
-  private static func workedOut(_ value: Parts) -> String {
-    guard value.text.contains("(") else { return value.text }
-    let words = value.components.compactMap { component -> String? in
+  private static func workedOut(_ text: String, _ components: [CSSComponent]) -> String {
+    guard text.contains("(") else { return text }
+    let words = components.compactMap { component -> String? in
       if case .word(let word) = component { return word }
       return component.quantity?.single.map { shortestDecimal($0.number) + $0.unit }
     }
-    return words.count == value.components.count ? words.joined(separator: " ") : value.text
+    return words.count == components.count ? words.joined(separator: " ") : text
   }
 
   // MARK: Numbers and colours among words
@@ -315,16 +292,13 @@ struct CSSValues {
   /// An item of a list: words, numbers and colours, a function with its parentheses as words.
   typealias Item = [CSSComponent]
 
-  private mutating func numbers(_ values: [Parts]) throws(Problem) -> [Channel] {
+  private func numbers(_ given: [[Item]], _ texts: [String]) throws(Problem) -> [Channel] {
     func match(_ a: [Item], _ b: [Item]) -> Bool {
       a.elementsEqual(b) { $0.elementsEqual($1) { $0.matches($1) } }
     }
-    var lists = try values.enumerated().map { index, value throws(Problem) in
-      if let known = items[value.text] { return known }
-      return Self.keep(try items(of: value, index), of: value.text, in: &items)
-    }
-    let given = lists.filter { !$0.isEmpty }
-    if given.contains(where: { !match($0, given[0]) }) {
+    var lists = given
+    let moving = lists.filter { !$0.isEmpty }
+    if moving.contains(where: { !match($0, moving[0]) }) {
       if property.has(.sides) { lists = lists.map { $0.map(fourSides) } }
       let hasColor = lists.joined().joined().contains { $0.color != nil }
       lists = lists.map { $0.map { whole($0, hasColor: hasColor) } }
@@ -340,14 +314,14 @@ struct CSSValues {
       throw Problem(
         index: other,
         phrase:
-          "has values that do not match, \"\(excerpt(values[0].text))\" and "
-          + "\"\(excerpt(values[other].text))\"")
+          "has values that do not match, \"\(excerpt(texts[0]))\" and "
+          + "\"\(excerpt(texts[other]))\"")
     }
     let quantities = all.map { $0.joined().compactMap { $0.quantity } }
     let colors = all.map { $0.joined().compactMap { $0.color } }
     guard !quantities[0].isEmpty || !colors[0].isEmpty else {
       throw Problem(
-        index: 0, phrase: "has words for values, such as \"\(excerpt(values[0].text))\"")
+        index: 0, phrase: "has words for values, such as \"\(excerpt(texts[0]))\"")
     }
     var channels: [Channel] = []
     if !quantities[0].isEmpty {

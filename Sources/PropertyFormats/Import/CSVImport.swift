@@ -91,7 +91,10 @@ package struct CSVImport {
       motion.add(
         ImportedTrack(
           name: header.text, frames: frames,
-          timing: try timing(delay: start, duration: length, at: column), place: place))
+          timing: try ImportError.checked(
+            at: (table.header[column].line, table.header[column].column),
+            try WebTiming(validatingDelay: start, duration: length, fillMode: .both)),
+          place: place))
     }
     return motion
   }
@@ -134,14 +137,6 @@ package struct CSVImport {
     } catch {
       let index = names.firstIndex(of: error.parameter).map { indices[$0] } ?? indices[0]
       throw self.error("\(error)", row, index)
-    }
-  }
-
-  private func timing(delay: Double, duration: Double, at column: Int) throws -> WebTiming {
-    do throws(ParameterError) {
-      return try WebTiming(validatingDelay: delay, duration: duration, fillMode: .both)
-    } catch {
-      throw self.error("\(error)", 0, column)
     }
   }
 

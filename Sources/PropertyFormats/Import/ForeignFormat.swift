@@ -33,21 +33,32 @@ enum ForeignFormat {
     }
     guard start.hasPrefix("<") else { return nil }
     guard !["<style", "<svg"].contains(where: text.lowercased().contains) else { return nil }
-    let tags = [
-      ("<animated-vector", "an animated vector drawable of Android, which is not read"),
-      ("<objectAnimator", "an object animator of Android, which is not read"),
-      ("<set", "a set of animators of Android, which is not read"),
-    ]
-    return tags.first { text.contains($0.0) }?.1
+    let tags = ["<animated-vector", "<objectAnimator", "<set"].filter(text.contains)
+    return tags.first.map { "\($0.dropFirst()) of Android, which is not read" }
   }
 
-  /// The first animation of a dotLottie file, a zip, and the names of the others; `nil` for another file.
-  static func animation(in bytes: [UInt8]) -> (contents: [UInt8], others: [String])? {
+  /// The first animation of a dotLottie file, a zip, and what is left out as phrases; `nil` for another file.
+  static func animation(in bytes: [UInt8]) -> (contents: [UInt8], notes: [String])? {
     guard let archive = ZipArchive(bytes) else { return nil }
     let names = archive.names.filter { name in
       name.hasSuffix(".json") && ["animations/", "a/"].contains(where: name.hasPrefix)
     }
-    return names.first.flatMap { archive.contents(of: $0) }.map { ($0, Array(names.dropFirst())) }
+    guard let name = names.first, let contents = archive.contents(of: name) else { return nil }
+    let manifest = archive.contents(of: "manifest.json").flatMap { try? JSONNode(utf8: $0) }
+    let entries = (try? manifest?.object().optional("animations")?.array()) ?? []
+    let own = entries.lazy.compactMap { try? $0.object() }.first { entry in
+      (try? entry.optional("id")?.string()).map { name.hasSuffix("/\($0).json") } ?? false
+    }
+    // What a player does by itself, unless it is said otherwise.
+    let settings = own?.members.filter { name, value in
+      ["speed", "direction", "playMode", "initialTheme"].contains(name)
+        && (try? value.number()) != 1 && !["normal", ""].contains(try? value.string())
+    }
+    return (
+      contents,
+      names.dropFirst().map { "\($0) is another animation of the file, and not read" }
+        + (settings ?? []).map { "\($0.name) \($0.value.found) of the manifest is not read" }
+    )
   }
 
   /// Whether a file is HTML or XML.

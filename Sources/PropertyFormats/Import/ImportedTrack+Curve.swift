@@ -113,7 +113,10 @@ extension ImportedTrack {
   /// Whether a number, or one of 64 on the way to the next if that may leave the two, is outside a range.
   func isOutside(_ range: ClosedRange<Double>) -> Bool {
     func numbers(_ frame: Frame) -> [Double] {
-      (frame.value as? Double).map { [$0] } ?? frame.value as? [Double] ?? []
+      if let color = frame.value as? ColorCoordinates {
+        return color.space == .sRGB ? color.color.channels : []
+      }
+      return (frame.value as? Double).map { [$0] } ?? frame.value as? [Double] ?? []
     }
     func isOutside(_ number: Double) -> Bool {
       number < range.lowerBound - 1e-9 || number > range.upperBound + 1e-9

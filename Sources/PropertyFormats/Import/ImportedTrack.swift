@@ -38,13 +38,6 @@ package struct ImportedTrack: Sendable {
 
   /// The property's place in the file.
   let place: (line: Int, column: Int)
-
-  /// The animation without those below it.
-  var alone: ImportedTrack {
-    var track = self
-    track.below = []
-    return track
-  }
 }
 
 // MARK: - As properties
@@ -96,16 +89,13 @@ extension ImportedTrack {
         offset: frame.offset, value: value, easing: frame.offset == 1 ? .linear : frame.easing,
         composite: frame.composite)
     }
-    do throws(ParameterError) {
-      return [
-        grouped(
-          PropertyAnimation(
-            try KeyframeAnimation(validating: keyframes), timing: timing, easing: easing,
-            composite: composite, isCumulative: isCumulative))
-      ]
-    } catch {
-      throw ImportError("\(name): \(error)", at: place)
-    }
+    let effect = try ImportError.checked(
+      at: place, of: name, try KeyframeAnimation(validating: keyframes))
+    return [
+      grouped(
+        PropertyAnimation(
+          effect, timing: timing, easing: easing, composite: composite, isCumulative: isCumulative))
+    ]
   }
 
   private func grouped<Value>(_ animation: PropertyAnimation<Value>) -> PropertyAnimation<Value> {
@@ -122,25 +112,23 @@ extension ImportedTrack {
     var fillMode = FillMode.both
     guard let whole = timing else { return AnimationStack(points[points.count - 1]) }
     let isRepeated = whole.iterations != 1
-    do throws(ParameterError) {
-      for (index, frame) in frames.enumerated().dropLast() {
-        let length = frames[index + 1].offset - frame.offset
-        guard length > 0 else { continue }
-        let timing = try WebTiming(
+    for (index, frame) in frames.enumerated().dropLast() {
+      let length = frames[index + 1].offset - frame.offset
+      guard length > 0 else { continue }
+      let timing = try ImportError.checked(
+        at: place, of: name,
+        try WebTiming(
           validatingDelay: (isRepeated ? 0 : whole.delay) + frame.offset * whole.duration,
-          duration: length * whole.duration, fillMode: fillMode)
-        fillMode = .forwards
-        let effect: any ValueEffect<PointValue> =
-          if let path = frame.path {
-            TrajectoryAnimation(path.paced(.constantSpeed))
-          } else {
-            BasicAnimation(from: points[index], to: points[index + 1])
-          }
-        let animation = PropertyAnimation(effect, timing: timing, easing: frame.easing)
-        animations.append(grouped(isRepeated ? animation.grouped(in: whole) : animation))
-      }
-    } catch {
-      throw ImportError("\(name): \(error)", at: place)
+          duration: length * whole.duration, fillMode: fillMode))
+      fillMode = .forwards
+      let effect: any ValueEffect<PointValue> =
+        if let path = frame.path {
+          TrajectoryAnimation(path.paced(.constantSpeed))
+        } else {
+          BasicAnimation(from: points[index], to: points[index + 1])
+        }
+      let animation = PropertyAnimation(effect, timing: timing, easing: frame.easing)
+      animations.append(grouped(isRepeated ? animation.grouped(in: whole) : animation))
     }
     return AnimationStack(points[points.count - 1], animations)
   }

@@ -30,8 +30,9 @@ struct LottieImport {
   /// The properties in slots, by the slot's name.
   private var slots: [String: JSONNode] = [:]
 
-  /// The layers that may still be read: compositions may play others more often than a file is long.
-  private var budget = 20_000
+  /// The values of compositions that may still be visited, a layer as 100: compositions may play others more often than a
+  /// file is long.
+  private var budget = 2_000_000
 
   /// The conversion from a composition's frames to those of the innermost group, or of the file.
   struct Clock {
@@ -72,6 +73,10 @@ struct LottieImport {
     var clock = Clock()
     if let object = try? root.object() {
       rate = try object.optional("fr")?.number(in: 1e-3...1e6) ?? 60
+      if object.optional("fr") == nil, object.optional("layers") != nil {
+        let error = root.error("there is no frame rate, \"fr\"; 60 frames a second are taken")
+        result.note(ImportError(error, isLoss: false))
+      }
       let version = (try? object.optional("v")?.string())?.split(separator: ".")
         .compactMap { Int($0) }
       hasBytes = version.map { $0.lexicographicallyPrecedes([4, 1, 9]) } ?? false
@@ -102,7 +107,7 @@ struct LottieImport {
         result.note(property, "is in a slot that no property names, and left out")
       }
     }
-    guard result.hasKeyframes || !result.notes.isEmpty else {
+    guard result.hasKeyframes || result.notes.contains(where: \.isLoss) else {
       throw root.error("expected a property with keyframes, \"k\": [{\"t\": 0, \"s\": [0] …")
     }
     return result
@@ -112,6 +117,11 @@ struct LottieImport {
 
   /// Reads a property, or finds the values inside.
   private mutating func next(_ given: Visit, _ played: inout Set<String>) -> [Visit] {
+    guard budget > 0 else {
+      result.note(root, "plays compositions with millions of values; the rest is left out")
+      return []
+    }
+    if !given.around.isEmpty { budget -= 1 }
     var visit = given
     // An error would be made for each list.
     var object = visit.node.kind == .object ? try? visit.node.object() : nil
@@ -132,7 +142,7 @@ struct LottieImport {
       return elements.enumerated().flatMap { index, node in
         visit.isLayers
           ? layer(node, in: visit, keyPath(visit.name, index: index), &played)
-          : isStill(node, in: visit) ? [] : [inside(node, keyPath(visit.name, index: index))]
+          : node.isContainer ? [inside(node, keyPath(visit.name, index: index))] : []
       }
     }
     if object.optional("k") != nil { noteExpression(of: object, "") }
@@ -140,7 +150,7 @@ struct LottieImport {
       guard !(visit.name.isEmpty && name == "assets" && !compositions.isEmpty),
         !(visit.name.isEmpty && name == "slots"),
         // The layers of a composition are read with the layer that plays it, in that layer's time.
-        !(visit.name == visit.layer && name == "layers"), !isStill(node, in: visit)
+        !(visit.name == visit.layer && name == "layers"), node.isContainer
       else { return nil }
       var child = inside(node, keyPath(visit.name, name: name))
       child.isLayers = visit.name.isEmpty && name == "layers"
@@ -149,25 +159,6 @@ struct LottieImport {
       }
       return child
     }
-  }
-
-  /// Whether nothing is to be read inside a value of a composition, by the value's place.
-  private var still: [Int: Bool] = [:]
-
-  /// Whether nothing is to be read inside a value; looked for once in a composition, which any number of layers may play.
-  private mutating func isStill(_ node: JSONNode, in visit: Visit) -> Bool {
-    guard node.isContainer, !visit.around.isEmpty else { return !node.isContainer }
-    if let known = still[node.offset] { return known }
-    let object = node.kind == .object ? try? node.object() : nil
-    let isRead =
-      object.map {
-        Self.keyframes(in: $0) != nil || $0.optional("sid") != nil
-          || $0.optional("x")?.kind == .string
-      } ?? false
-    let values = object.map { $0.members.map(\.value) } ?? (try? node.array()) ?? []
-    let isStill = !isRead && values.allSatisfy { self.isStill($0, in: visit) }
-    still[node.offset] = isStill
-    return isStill
   }
 
   /// The keyframes of the properties of compositions, by the property's place.
@@ -204,11 +195,7 @@ struct LottieImport {
     _ node: JSONNode, in list: Visit, _ path: String, _ played: inout Set<String>
   ) -> [Visit] {
     guard let object = try? node.object() else { return [] }
-    guard budget > 0 else {
-      result.note(root, "plays more than 20000 layers; the rest is left out")
-      return []
-    }
-    budget -= 1
+    budget -= 100
     var plain = path
     if let given = try? object.optional("nm")?.string(), !given.isEmpty {
       plain = list.layer.map { "\($0).\(given)" } ?? given

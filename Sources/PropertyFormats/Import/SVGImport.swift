@@ -42,7 +42,6 @@ struct SVGImport {
 
   private static func isLength(_ name: String) -> Bool {
     CSSProperty(name).has(.length) || CSSProperty(name).has(.bare)
-      || ["x", "y", "cx", "cy", "r", "rx", "ry", "x1", "y1", "x2", "y2", "dx", "dy"].contains(name)
   }
 
   /// An animation of an attribute.
@@ -63,15 +62,12 @@ struct SVGImport {
   }
 
   func addTracks(to motion: inout ImportedMotion) {
-    var (keys, animations) = ([String](), [String: [Animation]]())
+    var animations: [Animation] = []
     for element in elements {
       do throws(ImportError) {
         switch element.name {
         case "animate", "animateColor", "animateTransform", "set":
-          let animation = try animation(element)
-          let key = "\(animation.target.offset) \(animation.property.name)"
-          if animations[key] == nil { keys.append(key) }
-          animations[key, default: []].append(animation)
+          animations.append(try animation(element))
         case "animateMotion": throw error("animateMotion is left out", at: element)
         default: break
         }
@@ -79,12 +75,13 @@ struct SVGImport {
         motion.note(error)
       }
     }
-    for key in keys {
-      let all = (animations[key] ?? []).sorted {
+    let stacks = Dictionary(grouping: animations) { "\($0.target.offset) \($0.property.name)" }
+    for stack in stacks.values.sorted(by: { $0[0].element.offset < $1[0].element.offset }) {
+      var tops: [ImportedTrack] = []
+      let order = stack.sorted {
         ($0.timing.delay, $0.element.offset) < ($1.timing.delay, $1.element.offset)
       }
-      var tops: [ImportedTrack] = []
-      for animation in all {
+      for animation in order {
         var notes = animation.notes
         do throws(ImportError) {
           for track in try tracks(of: animation, isAbove: !tops.isEmpty, &notes) {
@@ -92,8 +89,9 @@ struct SVGImport {
               tops.append(track)
               continue
             }
-            var stacked = track
-            stacked.below = tops[index].below + [tops[index].alone]
+            var (stacked, last) = (track, tops[index])
+            last.below = []
+            stacked.below = tops[index].below + [last]
             if (try? stacked.property()) != nil {
               tops[index] = stacked
             } else {
@@ -154,9 +152,6 @@ struct SVGImport {
     }
     let base = written ?? property.initialValue ?? (Self.isLength(attribute) ? "0px" : nil)
     let (texts, kind) = try values(of: element, below: isTransform ? nil : written)
-    func value(_ text: String) -> CSSValues.Value {
-      CSSValues.Value(text: text, components: CSSComponent.components(of: text), mistake: nil)
-    }
     let type = attributes["type"] ?? "translate"
     var all =
       isTransform ? texts.map { Self.transform($0, type) } : texts.map { Self.css($0, attribute) }
@@ -169,21 +164,20 @@ struct SVGImport {
     let start = frames[0].easing
     // To a value alone, from what the animations below show.
     if kind == .end, isAbove { (all, frames) = ([all[1]], [(1, 0, .linear, .replace)]) }
-    let columns: CSSValues.Columns
+    let tracks: CSSValues.Tracks
     do throws(CSSValues.Problem) {
-      columns = try reading.columns(
-        all.map(value), frames, own: nil, initial: base, isAbove: isAbove, startingWith: start)
+      tracks = try reading.tracks(
+        "\(name).\(attribute)", group: name,
+        all.map { .init(text: $0, components: CSSComponent.components(of: $0), mistake: nil) },
+        frames, initial: base,
+        isAbove: isAbove, startingWith: start, animation.timing,
+        at: bytes.place(ofByteAt: element.offset))
     } catch {
       throw self.error(
         "\(excerpt(name)).\(excerpt(attribute)) is left out: it \(error.phrase)", at: element)
     }
-    if columns.models.contains(where: { $0 == nil }) {
-      notes.append("has no value of its own here; its last one is taken before and after")
-    }
-    return columns.tracks(
-      "\(name).\(attribute)", group: name, animation.timing,
-      at: bytes.place(ofByteAt: element.offset)
-    ).map { track in
+    notes += tracks.remarks.map(\.phrase)
+    return tracks.all.map { track in
       var track = track
       if isSum { track.composite = .add }
       track.isCumulative = isCumulative
@@ -348,13 +342,11 @@ struct SVGImport {
     if let begin, begin + duration * iterations <= 0 {
       throw error("\(element.name) is over before 0, and is left out", at: element)
     }
-    do throws(ParameterError) {
-      return try WebTiming(
+    return try ImportError.checked(
+      at: bytes.place(ofByteAt: element.offset),
+      try WebTiming(
         validatingDelay: begin ?? 0, duration: duration, iterations: iterations,
-        fillMode: isFrozen ? .forwards : .removed)
-    } catch {
-      throw self.error("\(error)", at: element)
-    }
+        fillMode: isFrozen ? .forwards : .removed))
   }
 
   private func frames(

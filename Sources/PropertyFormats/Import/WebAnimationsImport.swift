@@ -160,36 +160,35 @@ struct WebAnimationsImport {
 
   /// Adds a property, whose initial value may be registered.
   private func add(
-    _ name: String, _ values: [Value], _ registered: String?, _ effect: Effect,
+    _ name: String, _ given: [Value], _ registered: String?, _ effect: Effect,
     to motion: inout ImportedMotion
   ) {
     let css = CSSProperty(name)
     var reading = CSSValues(property: css, lengths: lengths)
-    var values = values
-    var read: [CSSValues.Value] = []
-    for value in values {
+    var (values, read): ([Value], [CSSValues.Value]) = ([], [])
+    for value in given {
       guard let text = value.text else {
         return motion.note(ImportError(value.node.unexpected("a number or a text")))
       }
-      read.append(reading.value(text))
-    }
-    for index in values.indices.reversed() {
-      guard let mistake = read[index].mistake else { continue }
-      let node = values[index].node
-      motion.note(
-        node,
-        "expected a value of CSS, got \(node.found), which \(mistake); the value is left out, as by a browser"
-      )
-      values.remove(at: index)
-      read.remove(at: index)
+      let one = reading.value(text)
+      if let mistake = one.mistake {
+        motion.note(
+          value.node,
+          "expected a value of CSS, got \(value.node.found), which \(mistake); the value is left out, as by a browser"
+        )
+      } else {
+        values.append(value)
+        read.append(one)
+      }
     }
     guard let first = values.first else { return }
-    let columns: CSSValues.Columns
+    let tracks: CSSValues.Tracks
     do throws(CSSValues.Problem) {
-      columns = try reading.columns(
-        read,
+      tracks = try reading.tracks(
+        name, read,
         values.enumerated().map { ($1.offset, $0, $1.easing, $1.composite ?? effect.composite) },
-        own: nil, initial: registered ?? css.initialValue)
+        initial: registered ?? css.initialValue, effect.timing, easing: effect.easing,
+        at: first.node.place)
     } catch {
       let isOpen = first.offset > 0 || values[values.count - 1].offset < 1
       guard error.index < values.count || !isOpen else {
@@ -201,12 +200,10 @@ struct WebAnimationsImport {
       let node = values[min(error.index, values.count - 1)].node
       return motion.note(node, "\(excerpt(name)) is left out: it \(error.phrase)")
     }
-    if let rounding = columns.rounding { motion.note(first.node, "\(excerpt(name)) \(rounding)") }
-    let tracks = columns.tracks(name, effect.timing, easing: effect.easing, at: first.node.place)
-    if let (range, phrase) = css.limits, tracks.contains(where: { $0.isOutside(range) }) {
-      motion.note(first.node, "\(excerpt(name)) is kept \(phrase) by a browser")
+    for (phrase, isLoss) in tracks.remarks {
+      motion.note(ImportError(first.node.error("\(excerpt(name)) \(phrase)"), isLoss: isLoss))
     }
-    for var track in tracks {
+    for var track in tracks.all {
       track.isCumulative = effect.isCumulative
       motion.add(track)
     }

@@ -112,7 +112,10 @@ struct XMLElement {
   /// The style sheets of a page or a drawing, each byte in its place.
   static func sheet(of elements: [XMLElement], in bytes: [UInt8]) -> [UInt8] {
     var sheet = bytes.map { CSSText.isSpace($0) ? $0 : UInt8(ascii: " ") }
-    for range in elements.compactMap(\.sheet) {
+    for element in elements {
+      let condition = CSSCondition(
+        of: "@media " + (element.attributes["media"] ?? ""), viewport: nil)
+      guard let range = element.sheet, condition >= .assumed else { continue }
       sheet.replaceSubrange(range, with: bytes[range])
       for mark in ["<![CDATA[", "]]>"] {
         while let place = sheet[range].firstRange(of: Array(mark.utf8)) {
