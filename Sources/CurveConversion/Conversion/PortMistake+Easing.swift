@@ -40,12 +40,13 @@ struct EasingParts {
 extension PortMistake {
   static func ofEasing(_ parts: EasingParts) -> [PortMistake] {
     var mistakes: [PortMistake] = []
+    func add(_ words: String, _ value: @escaping (Double) -> Double) {
+      mistakes.append(PortMistake(words, parts.values(value)))
+    }
     if let curve = parts.easing.cast(to: CubicBezier.self) {
-      mistakes.append(
-        PortMistake(
-          "the Bézier's parameter is taken for progress: y at t = x",
-          parts.values { x in ((1 - x) * (3 * (1 - x) * curve.y1 + 3 * x * curve.y2) + x * x) * x })
-      )
+      add("the Bézier's parameter is taken for progress: y at t = x") { x in
+        ((1 - x) * (3 * (1 - x) * curve.y1 + 3 * x * curve.y2) + x * x) * x
+      }
       func single(_ number: Double) -> Double { Double(Float(number)) }
       let (x1, y1, x2, y2) = (curve.x1, curve.y1, curve.x2, curve.y2)
       for (words, points) in [
@@ -56,58 +57,45 @@ extension PortMistake {
         ("y1 has the opposite sign", [x1, -y1, x2, y2]),
       ] {
         let other = try? CubicBezier(validating: points[0], points[1], points[2], points[3])
-        guard let other else { continue }
-        mistakes.append(PortMistake(words, parts.values { other.value(at: $0) }))
+        if let other { add(words) { other.value(at: $0) } }
       }
-      mistakes.append(
-        PortMistake(
-          "the Bézier is solved by one Newton step from t = x",
-          parts.values { x in
-            let start = CubicBezier.Parameter(t: x)
-            let slope = CubicBezier.derivative(x1, x2, at: start)
-            return slope == 0
-              ? x : curve.ordinate(at: .init(t: x - (curve.abscissa(at: start) - x) / slope))
-          }))
+      add("the Bézier is solved by one Newton step from t = x") { x in
+        let start = CubicBezier.Parameter(t: x)
+        let slope = CubicBezier.derivative(x1, x2, at: start)
+        return slope == 0
+          ? x : curve.ordinate(at: .init(t: x - (curve.abscissa(at: start) - x) / slope))
+      }
       for solver in BezierSolver.all(duration: parts.duration) {
-        mistakes.append(
-          PortMistake(
-            "the Bézier is solved as \(solver.name) does, to \(significant(solver.accuracy))",
-            parts.values { x in
-              x <= 0 || x >= 1
-                ? curve.value(at: x) : curve.ordinate(at: .init(t: solver.parameter(curve, x)))
-            }))
+        add("the Bézier is solved as \(solver.name) does, to \(significant(solver.accuracy))") {
+          x in
+          x <= 0 || x >= 1
+            ? curve.value(at: x) : curve.ordinate(at: .init(t: solver.parameter(curve, x)))
+        }
       }
     }
     if let curve = parts.easing.cast(to: Penner.self) { mistakes += ofFamily(curve, parts) }
     if let curve = parts.easing.cast(to: Steps.self) {
       for term in Steps.JumpTerm.allCases where term != curve.jumpTerm {
-        guard let other = try? Steps(validating: curve.count, term) else { continue }
-        mistakes.append(
-          PortMistake("it is \(other)", parts.values { other.value(at: $0) }))
+        let other = try? Steps(validating: curve.count, term)
+        if let other { add("it is \(other)") { other.value(at: $0) } }
       }
     }
     if (parts.easing.value(at: 0.5) - 0.5).magnitude < 1e-9 {
-      mistakes.append(
-        PortMistake(
-          "each half goes the whole way: the halves of an in-out are not halved",
-          parts.values { x in 2 * parts.easing.value(at: x) - (x < 0.5 ? 0 : 1) }))
+      add("each half goes the whole way: the halves of an in-out are not halved") { x in
+        2 * parts.easing.value(at: x) - (x < 0.5 ? 0 : 1)
+      }
     }
     for count in [4.0, 5, 8, 10, 15, 16, 20, 25, 30, 32, 50, 60, 64, 100, 128] {
-      mistakes.append(
-        PortMistake(
-          "\(significant(count + 1)) samples of it are joined by lines",
-          parts.values { x in
-            let (start, end) = (
-              (x * count).rounded(.down) / count, (x * count).rounded(.up) / count
-            )
-            let (low, high) = (parts.easing.value(at: start), parts.easing.value(at: end))
-            return low + (high - low) * (x - start) * count
-          }))
+      add("\(significant(count + 1)) samples of it are joined by lines") { x in
+        let cell = (x * count).rounded(.down)
+        let low = parts.easing.value(at: cell / count)
+        return mixed(
+          low, parts.easing.value(at: min(cell + 1, count) / count), at: x * count - cell)
+      }
     }
     for named in NamedCurve.all {
       guard case .easing(let easing) = named.curve else { continue }
-      mistakes.append(
-        PortMistake("it is another curve, \(named.name)", parts.values { easing.value(at: $0) }))
+      add("it is another curve, \(named.name)") { easing.value(at: $0) }
     }
     return mistakes
   }

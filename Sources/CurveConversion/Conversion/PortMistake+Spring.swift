@@ -61,12 +61,15 @@ extension PortMistake {
     return { other.value(at: max($0, 0)) }
   }
 
+  /// The frequency and the ratio of another spring; `nil` for those of the motion.
+  private typealias Other = (frequency: Double?, ratio: Double?)
+
   /// The mistakes of other springs, by their words.
   private static func others(
-    _ motion: SpringMotion, _ springs: KeyValuePairs<String, (frequency: Double?, ratio: Double?)>
+    _ motion: SpringMotion, _ springs: KeyValuePairs<String, Other?>
   ) -> [PortMistake] {
     springs.compactMap { words, spring in
-      value(motion, frequency: spring.frequency, ratio: spring.ratio)
+      spring.flatMap { value(motion, frequency: $0.frequency, ratio: $0.ratio) }
         .map { PortMistake(words, $0) }
     }
   }
@@ -109,64 +112,40 @@ extension PortMistake {
     let (frequency, ratio) = (spring.angularFrequency, spring.dampingRatio)
     let (mass, damping, stiffness) = (spring.mass, spring.damping, spring.stiffness)
     let root = stiffness.squareRoot()
-    func read(mass: Double, stiffness: Double, damping: Double) -> (Double?, Double?) {
+    func read(mass: Double, stiffness: Double, damping: Double) -> Other {
       ((stiffness / mass).squareRoot(), damping / (2 * (stiffness * mass).squareRoot()))
     }
-    var mistakes =
-      damping > 0
-      ? others(
-        motion,
-        [
-          "stiffness and damping are exchanged": read(
-            mass: mass, stiffness: damping, damping: stiffness),
-          "mass and damping are exchanged": read(
-            mass: damping, stiffness: stiffness, damping: mass),
-          "mass and stiffness are exchanged": read(
-            mass: stiffness, stiffness: mass, damping: damping),
-        ]) : []
-    if mass != 1 {
-      mistakes += others(
-        motion,
-        [
-          "the mass is ignored": (root, damping / (2 * root)),
-          "the mass is ignored by the damping": (nil, ratio * mass),
-          "the mass is ignored by the stiffness": (root, damping / (2 * mass * root)),
-        ])
-    }
     let (tension, friction) = ((stiffness - 194) / 3.62 + 30, (damping - 25) / 3 + 8)
-    if tension > 0, friction > 0 {
-      mistakes += others(
-        motion,
-        [
-          "Origami's tension and friction are read as stiffness and damping": read(
-            mass: 1, stiffness: tension, damping: friction)
-        ])
-    }
-    if ratio > 1 {
-      mistakes += others(
-        motion,
-        [
-          "the over-damped spring is played as critically damped, as Core Animation, WebKit and React Native do":
-            (nil, 1)
-        ])
-    }
-    return mistakes
-      + others(
-        motion,
-        [
-          "the damping coefficient is read as the damping ratio": (nil, damping),
-          "the damping ratio is read as the damping coefficient":
-            (nil, ratio / (2 * mass * frequency)),
-          "the bounce is read as the damping ratio": (nil, spring.bounce),
-          "the damping is left out": (nil, 0),
-          "the 2 of c = 2ζ√(km) is missing": (nil, ratio / 2),
-          "the 2 of ζ = c/(2√(km)) is missing": (nil, 2 * ratio),
-          "the damping is not changed with the frequency: 2π is missing":
-            (frequency / (2 * .pi), ratio * 2 * .pi),
-          "hertz are read as radians per second: 2π is missing": (frequency / (2 * .pi), nil),
-          "radians per second are read as hertz: 2π too much": (frequency * 2 * .pi, nil),
-          "the root of stiffness/mass is not taken": (frequency * frequency, nil),
-        ])
+    let (isDamped, hasMass) = (damping > 0, mass != 1)
+    let springs: KeyValuePairs<String, Other?> = [
+      "stiffness and damping are exchanged": isDamped
+        ? read(mass: mass, stiffness: damping, damping: stiffness) : nil,
+      "mass and damping are exchanged": isDamped
+        ? read(mass: damping, stiffness: stiffness, damping: mass) : nil,
+      "mass and stiffness are exchanged": isDamped
+        ? read(mass: stiffness, stiffness: mass, damping: damping) : nil,
+      "the mass is ignored": hasMass ? (root, damping / (2 * root)) : nil,
+      "the mass is ignored by the damping": hasMass ? (nil, ratio * mass) : nil,
+      "the mass is ignored by the stiffness": hasMass
+        ? (root, damping / (2 * mass * root)) : nil,
+      "Origami's tension and friction are read as stiffness and damping": tension > 0
+        && friction > 0 ? read(mass: 1, stiffness: tension, damping: friction) : nil,
+      "the over-damped spring is played as critically damped, as Core Animation, WebKit and React Native do":
+        ratio > 1 ? (nil, 1) : nil,
+      "the damping coefficient is read as the damping ratio": (nil, damping),
+      "the damping ratio is read as the damping coefficient":
+        (nil, ratio / (2 * mass * frequency)),
+      "the bounce is read as the damping ratio": (nil, spring.bounce),
+      "the damping is left out": (nil, 0),
+      "the 2 of c = 2ζ√(km) is missing": (nil, ratio / 2),
+      "the 2 of ζ = c/(2√(km)) is missing": (nil, 2 * ratio),
+      "the damping is not changed with the frequency: 2π is missing":
+        (frequency / (2 * .pi), ratio * 2 * .pi),
+      "hertz are read as radians per second: 2π is missing": (frequency / (2 * .pi), nil),
+      "radians per second are read as hertz: 2π too much": (frequency * 2 * .pi, nil),
+      "the root of stiffness/mass is not taken": (frequency * frequency, nil),
+    ]
+    return others(motion, springs)
   }
 
   // MARK: Durations
