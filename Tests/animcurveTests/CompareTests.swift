@@ -164,10 +164,11 @@ import _TestSupport
     #expect(try compare(table, curve).text.contains(words))
   }
 
-  @Test func aNaNFails() throws {
+  @Test func rowsBeforeAMotionAreLeftOut() throws {
     let outcome = try compare("time,value\n0,0\n-1,0\n", "spring(duration: 1, bounce: 0)")
-    #expect(outcome.status == 65)
-    #expect(outcome.error.contains("a motion begins at 0, got -1"))
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.error.contains("1 rows lie before 0, where the motion begins, and are left out"))
   }
 
   /// The rows of several curves were compared with one, and the column that tells them apart ignored.

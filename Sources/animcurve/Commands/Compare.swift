@@ -165,14 +165,8 @@ extension Arguments {
       try CurveKeyframes(validating: reference.times, values: reference.values)
     }
     var part = try samples(in: input, table, takesProgress: true, times: .any)
-    let kept = part.times.indices.filter { curve.domain.contains(part.times[$0]) }
-    if kept.count < part.times.count {
-      let count = part.times.count - kept.count
-      note("\(input.name): \(count) rows lie outside the times of \(other.name) and are left out")
-      (part.times, part.values) = (kept.map { part.times[$0] }, kept.map { part.values[$0] })
-    }
-    part.remainders = []
-    try check(part, of: curve, input)
+    keep(&part, in: curve.domain, "outside the times of \(other.name)", input)
+    try check(part, input)
     // Rows of the same times are no lines. Between rows a line is off by a quarter of what a row is off the line between its neighbours.
     let (times, values) = (reference.times, reference.values)
     let bends = times.indices.dropFirst().dropLast().map { index in
@@ -193,7 +187,7 @@ extension Arguments {
   /// The rows of each curve that the table names, in its order.
   private func namedParts(of table: SampleTable, _ input: Input) throws -> [Compared] {
     let names = table.curveNames() ?? []
-    if names.isEmpty { try check(SampleTable.Part(name: ""), of: CubicBezier.linear, input) }
+    if names.isEmpty { try check(SampleTable.Part(name: ""), input) }
     // A curve's rows may be anywhere in the table.
     var rows: [String: [Int]] = [:]
     var curves: [(name: String, text: CurveText)] = []
@@ -226,15 +220,23 @@ extension Arguments {
     return try CurveText(name)
   }
 
-  private func check(_ part: SampleTable.Part, of curve: any Curve, _ input: Input) throws {
+  private func check(_ part: SampleTable.Part, _ input: Input) throws {
     guard !part.times.isEmpty else {
       throw CommandError.badData("\(input.name): line 2, column 1: expected a row, got none")
     }
-    if curve.domain.upperBound == .infinity, let early = part.times.first(where: { $0 < 0 }) {
-      throw CommandError.badData(
-        "\(input.name): a motion begins at 0, got \(shortestDecimal(early)); leave out the rows before"
-      )
+  }
+
+  /// Leaves out the rows whose times lie elsewhere, with a note.
+  private func keep(
+    _ part: inout SampleTable.Part, in times: ClosedRange<Double>, _ place: String, _ input: Input
+  ) {
+    let kept = part.times.indices.filter {
+      !(part.times[$0] < times.lowerBound || part.times[$0] > times.upperBound)
     }
+    guard kept.count < part.times.count else { return }
+    note("\(input.name): \(part.times.count - kept.count) rows lie \(place) and are left out")
+    if !part.remainders.isEmpty { part.remainders = kept.map { part.remainders[$0] } }
+    (part.times, part.values) = (kept.map { part.times[$0] }, kept.map { part.values[$0] })
   }
 
   /// Rows as samples of a curve: over seconds for a motion or an easing that has a duration, else over progress if the
@@ -260,10 +262,13 @@ extension Arguments {
             + "--duration, or give a column 'time'")
       }
     }
-    let part = try checked(in: input.name) {
+    var part = try checked(in: input.name) {
       try table.part(clock, value, named: name, rows: rows)
     }
-    try check(part, of: curve, input)
+    if curve.domain.upperBound == .infinity {
+      keep(&part, in: 0 ... .infinity, "before 0, where the motion begins,", input)
+    }
+    try check(part, input)
     return part
   }
 }
