@@ -142,9 +142,10 @@ package enum CSVCell {
       rest = rest[(end + 1)...]
       if rest.last == UInt8(ascii: "Z") { rest.removeLast() }
       if let zone = rest.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) {
-        let offset = numbers(rest[(zone + 1)...], ":").compactMap { $0 }
-        guard offset.count == 2 else { return nil }
-        let shift = 3600 * offset[0] + 60 * offset[1]
+        // +02:00 and +0200
+        let digits = rest[(zone + 1)...].filter(isDigit).map { Double($0 - UInt8(ascii: "0")) }
+        guard digits.count == 4 else { return nil }
+        let shift = 3600 * (10 * digits[0] + digits[1]) + 60 * (10 * digits[2] + digits[3])
         seconds += rest[zone] == UInt8(ascii: "-") ? shift : -shift
         rest = rest[..<zone]
       }

@@ -13,7 +13,7 @@ struct ColumnName {
   private(set) var unit = ""
 
   init(_ text: String) {
-    func trimmed(_ text: some StringProtocol) -> String {
+    func joined(_ text: some StringProtocol) -> String {
       String(text.filter { !" _/".contains($0) })
     }
     // elapsedMs, frameTimeNanos
@@ -27,7 +27,7 @@ struct ColumnName {
       let close = lower[open...].firstIndex(where: { $0 == "]" || $0 == ")" })
     {
       unit = String(lower[open..<close].dropFirst())
-      word = trimmed(lower[..<open] + lower[close...].dropFirst())
+      word = joined(lower[..<open] + lower[close...].dropFirst())
       if unit.isEmpty, Self.clocks[word] != nil { unit = word }
       return
     }
@@ -38,10 +38,10 @@ struct ColumnName {
     {
       unit = String(last)
       // "Zeit in s"
-      word = trimmed(
+      word = joined(
         parts.dropLast(parts.count > 2 && parts[parts.count - 2] == "in" ? 2 : 1).joined())
     } else {
-      word = trimmed(lower)
+      word = joined(lower)
       if Self.clocks[word] != nil { unit = word }
     }
   }

@@ -215,36 +215,21 @@ private struct Literal {
   init?(_ bytes: [UInt8]) {
     guard bytes.prefix(64).contains(where: { "[({".utf8.contains($0) }) else { return nil }
     var lists: [(name: String, rows: [[String]])] = [("", [[]])]
-    var (word, token, isComment) = ("", "", false)
-    for character in String(decoding: bytes, as: UTF8.self) {
-      if isComment, !character.isNewline { continue }
-      isComment = false
-      if character.isLetter || character.isNumber || "._+-".contains(character) {
-        token.append(character)
-        continue
-      }
-      if DecimalReading.number(in: token[...]) != nil {
-        if !word.isEmpty { return nil }
-        lists[lists.count - 1].rows[lists[lists.count - 1].rows.count - 1].append(token)
-      } else if !token.isEmpty {
-        if !word.isEmpty { return nil }
-        word = token
-      }
-      token = ""
-      switch character {
-      case "=":
-        lists.append((word, [[]]))
-        word = ""
-      case "(", ":": word = ""
-      case "[", "{": guard word.isEmpty else { return nil }
-      case ")", "]", "}", ";", "\n", "\r\n":
-        guard word.isEmpty else { return nil }
-        lists[lists.count - 1].rows.append([])
-      case "#", "%":
-        guard word.isEmpty else { return nil }
-        isComment = true
-      case ",", " ", "\t": break
-      default: return nil
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      var rest = line.prefix { !"#%".contains($0) }
+      while !rest.isEmpty {
+        let piece = rest.prefix { !"=:()[]{};".contains($0) }
+        rest = rest[piece.endIndex...]
+        let mark = rest.popFirst() ?? "\n"
+        var words = piece.split { ", \t".contains($0) }.map(String.init)
+        if "=(:".contains(mark), let last = words.last, DecimalReading.number(in: last[...]) == nil
+        {
+          words.removeLast()
+          if mark == "=" { lists.append((last, [[]])) }
+        }
+        guard words.allSatisfy({ DecimalReading.number(in: $0[...]) != nil }) else { return nil }
+        lists[lists.count - 1].rows[lists[lists.count - 1].rows.count - 1] += words
+        if ")]};\n".contains(mark) { lists[lists.count - 1].rows.append([]) }
       }
     }
     let found = lists.map { ($0.name, $0.rows.filter { !$0.isEmpty }) }.filter { !$0.1.isEmpty }
