@@ -1,5 +1,12 @@
 // Texts from outside as errors show them.
 
+extension StringProtocol {
+  /// The text without white space at its ends.
+  package var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
+
 /// A text from outside for an error: whole up to 40 characters, else its beginning.
 package func excerpt(_ text: String) -> String { excerpt(text, upTo: 40) }
 

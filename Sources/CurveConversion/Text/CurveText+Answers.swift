@@ -14,35 +14,32 @@
     ///
     /// - Parameter isOwn: Whether the text begins with a function of this package.
     static func answer(to text: String, isOwn: Bool, _ error: CurveTextError) -> CurveTextError? {
-      if let answer = isOwn ? transition(text[...]) : timedAnswer(to: text) {
-        return CurveTextError(answer, in: text, at: 0)
-      }
-      guard isOwn, error.unknownName == "tension" else { return nil }
+      if !isOwn || timed(text) != nil { return answer(to: text) }
+      guard error.unknownName == "tension" else { return nil }
       return CurveTextError(
         "tension and friction are react-spring's stiffness and damping, or Origami's and React Native's "
           + "origami-tension and friction: write one of them", in: text, at: error.column - 1)
     }
 
     /// The words of a text, and the numbers of its calls: Easing.out(Easing.back(1.7)), easeElastic.period(0.4).
+    ///
+    /// - Parameter isName: Whether the text in front of the brackets is a name.
     static func call(
-      _ text: String, _ error: CurveTextError
+      _ text: String, isName: Bool
     ) -> (words: String, numbers: [Double]) {
-      var (words, numbers) = (text, [Double]())
-      words = words.replacing("()", with: "")
-      // EaseBackOut(t, 0, 1, d), EaseBackOut::create(move)
-      if let last = words.lastIndex(of: "("), let end = words[last...].firstIndex(of: ")"),
-        case let fields = words[last..<end].dropFirst().split(separator: ","),
-        fields.count > 3 && fields[0].contains(where: \.isLetter)
-          || words[..<last].hasSuffix("create") && fields.count == 1,
-        EasingWords(String(words[..<last]))?.family != nil
-      {
-        words.removeSubrange(last...end)
-      }
-      while error.unknownName != nil || text.contains(")."), let open = words.lastIndex(of: "("),
-        let close = words[open...].firstIndex(of: ")"),
-        let given = Self.numbers(words[open..<close].dropFirst())
-      {
-        numbers = given + numbers
+      var (words, numbers) = (text.replacing("()", with: ""), [Double]())
+      while let open = words.lastIndex(of: "("), let close = words[open...].firstIndex(of: ")") {
+        let fields = words[open..<close].dropFirst()
+        let given = isName || text.contains(").") ? Self.numbers(fields) : nil
+        // EaseBackOut(t, 0, 1, d), EaseBackOut::create(move)
+        let count = fields.split(separator: ",").count
+        let isCalled =
+          count > 3 && fields.contains(where: \.isLetter)
+          || words[..<open].hasSuffix("create") && count == 1
+        guard given != nil || isCalled && EasingWords(String(words[..<open]))?.family != nil else {
+          break
+        }
+        numbers = (given ?? []) + numbers
         words.removeSubrange(open...close)
       }
       for front in ["new ", "const "] where words.hasPrefix(front) {
@@ -51,86 +48,120 @@
       return (words, numbers)
     }
 
-    /// The answer to a line, with its duration.
-    private static func timedAnswer(to text: String) -> String? {
-      guard let answer = answer(to: text) else { return nil }
-      guard answer.hasPrefix("write the curve of this line: "), !answer.contains("duration") else {
-        return answer
-      }
-      let words = text.asciiLowercased.split { " \t\n\"'{}(),;:=".contains($0) }
-      let duration = zip(words, words.dropFirst()).first { word, number in
-        ["duration", "durationmillis", "milliseconds"].contains(word) && Double(number) != nil
-      }
-      return answer + (duration.map { ", and its duration \($0.1)" } ?? "")
+    /// The curve in a line of other programs; `nil` if it has none, or libraries differ in it.
+    package init?(line: String) {
+      let meant =
+        Self.parts(of: line.prefix(1 << 16)).lazy.map(Self.meant).first { !$0.isEmpty } ?? []
+      guard meant.count == 1, let curve = try? CurveText(meant[0]) else { return nil }
+      self = curve
     }
 
     /// The answer to a line of other programs that has a curve in it; `nil` for any other text.
-    private static func answer(to text: String) -> String? {
-      let text = text.prefix(1024)
-      if text.hasPrefix("import "), let module = text.split(separator: "'").last,
-        let name = text.split(separator: "{").last?.split(separator: "}").first,
-        let meant = EasingWords("\(module) \(name)")?.meant(), meant.count == 1
-      {
-        return "write the curve of this line: \(meant[0])"
+    private static func answer(to text: String) -> CurveTextError? {
+      func answer(_ problem: String) -> CurveTextError { CurveTextError(problem, in: text, at: 0) }
+      let line = text.prefix(1024)
+      let isVariable = "$@".contains(line.first ?? " ") || line.hasPrefix("--")
+      if isVariable, !line.contains(":"), (ofToken(line) ?? ofOwnName(line)) == nil {
+        return answer(variable)
       }
-      if let own = ofTag(text) ?? ofOwnName(text) ?? ofToken(text) {
-        return "write the curve of this line: \(own)"
-      }
-      func written(_ part: Substring) -> String? {
-        let curve =
-          (try? CurveText(alone: String(part)))?.description
-          ?? swiftUI(String(part)) ?? ofToken(part.drop { $0 == " " })
-        return curve.map { "write the curve of this line: \($0)" }
-      }
-      /// The answer to a value, with or without the name of a property before it.
-      func value(_ part: Substring, isName: Bool = false) -> String? {
-        let value = part[
-          (part.firstIndex { ":=".contains($0) }.map(part.index(after:)) ?? part.startIndex)...]
-        let isEasing = part.asciiLowercased.contains("eas") || part.contains("nterpolator")
-        if let answer = written(part) ?? written(isEasing ? value.drop { $0 == " " } : value) {
-          return answer
+      if let other = ofCall(line) ?? ofAnimation(line) { return answer(other) }
+      for part in parts(of: line) {
+        let meant = meant(by: part)
+        guard let first = meant.first else { continue }
+        guard meant.count == 1 else {
+          return CurveTextError(
+            "libraries differ in the curve of this line", in: text, at: 0, likely: meant)
         }
-        // Libraries differ in what they call elastic.
-        guard !isName, let words = EasingWords(String(value.filter { !"\"'".contains($0) })),
-          words.isCommon || words.family != "elastic" && isEasing,
-          case let meant = words.meant(), meant.count == 1
-        else { return nil }
-        return written(meant[0][...])
-      }
-      let quoted = text.split(separator: "\"", omittingEmptySubsequences: false)
-      let parts = text.split(separator: "=", maxSplits: 1)
-      let fields = (parts.count == 2 ? parts[1] : "").split(separator: ",").map { field in
-        field.split(separator: " ").joined(separator: " ")
-      }
-      let isObject = text.hasPrefix("{")
-      let isName = EasingWords(String(text)) != nil
-      if let answer = (text.hasSuffix(")") ? written(text) : nil) ?? ofCall(text) { return answer }
-      if !isObject {
-        // In brackets a text is an option's, which may be another one.
-        let texts = quoted.indices.dropFirst().filter {
-          !text.contains("{") || quoted[$0 - 1].asciiLowercased.contains("eas")
+        let duration = (duration(in: part.text) ?? duration(in: line)).map {
+          ", and its duration \($0)"
         }
-        let numbers = fields.count == 5 ? fields.dropFirst().joined(separator: ", ") : ""
-        for part in texts.map({ quoted[$0] }) + [numbers[...]] where !part.isEmpty {
-          if let answer = written(part) { return answer }
-        }
+        return answer("write the curve of this line: \(first)\(duration ?? "")")
       }
-      if parts.count == 2, parts[0].hasPrefix("animation"), fields.count > 3,
-        let tenths = Double(fields[2])
-      {
-        return "write the curve of the line bezier = \(excerpt(fields[3])), …; the duration is "
-          + shortestDecimal(tenths / 10) + "s"
+      return line.contains("var(--") ? answer(variable) : nil
+    }
+
+    private static let variable =
+      "a variable has its value where the style sheet sets it: write that"
+
+    /// The duration that stands in a text, by its name or its unit.
+    private static func duration(in text: Substring) -> String? {
+      let words = text.asciiLowercased.split { " \t\n\"'{}(),;:=".contains($0) }
+      let named = zip(words, words.dropFirst()).first { word, number in
+        ["duration", "durationmillis", "milliseconds"].contains(word) && Double(number) != nil
       }
-      if let answer = bezier(text) { return answer }
-      if let answer = transition(quoted.count > 1 ? quoted[1] : text) { return answer }
-      if text.contains(where: { ":=".contains($0) }), !isObject,
-        let answer = value(text, isName: isName)
-      {
-        return answer
+      return (named?.1 ?? words.first(where: isTime)).map(String.init)
+    }
+
+    private static func isTime(_ word: Substring) -> Bool {
+      word.hasSuffix("s") && Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
+    }
+
+    /// The curve in a transition of CSS, which stands beside a time; `nil` for any other text.
+    private static func timed(_ text: String) -> String? {
+      let words = text.split(separator: " ").prefix(16)
+      let rest = words.filter { !isTime($0) }
+      guard rest.count < words.count, items(of: text[...]).count == 1 else { return nil }
+      let ranges = rest.indices.flatMap { start in
+        (start + 1...rest.count).reversed().map { start..<$0 }
       }
+      return ranges.lazy.compactMap {
+        try? CurveText(alone: rest[$0].joined(separator: " ")).description
+      }.first
+    }
+
+    /// A part of a line that may be a curve.
+    private struct Part {
+      var text: Substring
+      /// Whether it stands where an easing does, so that its words mean one.
+      var isEasing = false
+      /// Whether it is the whole line, of which the words have their answer elsewhere.
+      var isWhole = false
+      /// The numbers beside it: an overshoot, or an amplitude and a period.
+      var numbers: [Double] = []
+    }
+
+    /// The parts of a line that may be a curve, the likeliest first.
+    private static func parts(of line: Substring) -> [Part] {
+      func isEasing(_ text: Substring) -> Bool {
+        ["eas", "nterpol", "rate_func", "curve"].contains(where: text.asciiLowercased.contains)
+      }
+      func values(_ text: Substring) -> [Part] {
+        let mark = text.firstIndex { ":=".contains($0) }.map(text.index(after:))
+        let value = Part(text: text[(mark ?? text.startIndex)...], isEasing: isEasing(text))
+        return mark == nil ? [value] : [Part(text: text), value]
+      }
+      // import { elasticOut } from 'svelte/easing'
+      if line.hasPrefix("import ") {
+        let words = line.split { " {}'\";".contains($0) }.map(String.init).filter { $0 != "from" }
+        return [
+          Part(text: words.dropFirst().reversed().joined(separator: " ")[...], isEasing: true)
+        ]
+      }
+      var parts = [Part(text: line, isWhole: true)]
+      // The name of a call has its answer by its words.
+      let isName =
+        !isCompound(line) && EasingWords(call(String(line), isName: true).words) != nil
+      guard !line.hasPrefix("{"), !isName else { return parts }
+      // In brackets a text is an option's, which may be another one.
+      let quoted = line.split(omittingEmptySubsequences: false) { "\"'".contains($0) }
+      let inside = stride(from: 1, to: quoted.count, by: 2)
+      // interpolation = "BACK"; easing = "EASE_OUT"
+      let both = inside.map { quoted[$0] }.joined(separator: " ")
+      if let words = EasingWords(both), words.family != nil, words.mode != nil {
+        parts.append(Part(text: both[...], isEasing: true))
+      }
+      // The path of CustomEase.create stands behind its name.
+      parts += inside.reversed().map { Part(text: quoted[$0], isEasing: isEasing(quoted[$0 - 1])) }
+        .filter { $0.isEasing || !line.contains("{") }
+      // bezier = name, 0.05, 0.9, 0.1, 1.05
+      let fields = line.split(separator: ",")
+      if fields.count == 5, line.contains("=") {
+        parts.append(Part(text: line[fields[1].startIndex...]))
+      }
+      parts += items(of: line).flatMap(values)
       // The outermost brackets first.
-      for (open, close) in isObject ? [] : [("{", "}"), ("(", ")")] as [(Character, Character)] {
-        var inside = text
+      for (open, close) in [("{", "}"), ("(", ")")] as [(Character, Character)] {
+        var inside = line
         while let start = inside.firstIndex(of: open) {
           var depth = 0
           let isLast = { (character: Character) in
@@ -139,42 +170,93 @@
           }
           guard let end = inside[start...].firstIndex(where: isLast) else { break }
           let content = inside[start...end].dropFirst().dropLast()
-          if let answer = written(open == "{" ? inside[start...end] : content) { return answer }
-          if let answer = items(of: content).lazy.compactMap({ value($0, isName: isName) }).first {
-            return answer
+          parts.append(Part(text: open == "{" ? inside[start...end] : content))
+          var own = items(of: content).flatMap(values)
+          let named = own.indices.filter { index in
+            ["amplitude", "period", "overshoot"].contains {
+              content[..<own[index].text.startIndex].asciiLowercased.hasSuffix($0 + ":")
+            }
           }
+          let isCall = inside[..<start].asciiLowercased.hasSuffix("ease")
+          let numbers = (isCall ? Array(own.indices.dropFirst()) : named).map { own[$0].text }
+          if let numbers = Self.numbers(numbers.joined(separator: ",")[...]) {
+            for index in own.indices { own[index].numbers = numbers }
+          }
+          parts += own
           inside = content
         }
       }
-      return text.contains("var(--") || text.hasPrefix("--") && !text.contains(":")
-        ? "a variable has its value where the style sheet sets it: write that" : nil
+      return parts
     }
 
-    /// The answer to a call whose numbers are the points of a Bézier; `nil` for any other text.
+    /// Whether a text is more than a name and its arguments.
+    private static func isCompound(_ text: Substring) -> Bool {
+      text.contains(": ")
+        || text.contains { !($0.isLetter || $0.isNumber || "-_./:@$(), ".contains($0)) }
+    }
+
+    /// The curves that a part of a line means, the likeliest first.
+    private static func meant(by part: Part) -> [String] {
+      let text = part.text.trimmed
+      // In quotes a text may be another option's.
+      if part.numbers.isEmpty, part.isEasing || !"\"'".contains(text.first ?? " "),
+        let curve = (try? CurveText(alone: text))?.description ?? swiftUI(text) ?? timed(text)
+          ?? ofTag(part.text) ?? ofOwnName(part.text) ?? ofToken(text[...]) ?? bezier(part.text)
+      {
+        return [curve]
+      }
+      let (words, numbers) = call(text.filter { !"\"'".contains($0) }, isName: true)
+      let known = EasingWords(words)
+      guard
+        part.isEasing || known?.family != nil && known?.mode != nil && !words.contains(","),
+        !part.isWhole, !isCompound(words[...])
+      else { return [] }
+      return EasingWords.likely(
+        words, with: numbers + part.numbers, accepted: NamedCurve.all.map(\.name), withSlips: false)
+    }
+
+    /// The answer to an animation of hyprland, which names the line of its curve; `nil` for any other text.
+    private static func ofAnimation(_ line: Substring) -> String? {
+      let fields = line.split(separator: ",").map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+      guard line.hasPrefix("animation"), line.contains("="), fields.count > 3,
+        let tenths = Double(fields[2])
+      else { return nil }
+      return "write the curve of the line bezier = \(excerpt(fields[3])), …; the duration is "
+        + shortestDecimal(tenths / 10) + "s"
+    }
+
+    /// The curve of a call whose numbers are the points of a Bézier; `nil` for any other text.
     ///
     ///     UICubicTimingParameters(controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1))
     ///     [CAMediaTimingFunction functionWithControlPoints:0.25 :0.1 :0.25 :1.0]
     private static func bezier(_ text: Substring) -> String? {
       let name = text.prefix { $0 != "(" && $0 != ":" }
       let numbers = text[name.endIndex...].split { "()[]:, ".contains($0) }.compactMap {
-        Double($0)
+        Double($0.last == "f" ? $0.dropLast() : $0)
       }
       guard
-        ["timingfunction", "timingcurve", "timingparameters", "pointcubic"].contains(
-          where: name.asciiLowercased.contains)
+        [
+          "timingfunction", "timingcurve", "timingparameters", "pointcubic", "beziercurve",
+          "pathinterpolator", "unitcurve",
+        ].contains(
+          where: name.asciiLowercased.contains), !name.hasPrefix("<")
       else { return nil }
-      if numbers.count == 10, name.hasSuffix("ThreePointCubic") {
-        let points = stride(from: 0, to: 10, by: 2).map {
-          "\(shortestDecimal(numbers[$0])) \(shortestDecimal(numbers[$0 + 1]))"
-        }
-        return "write the curve of this line: bezier-path(\(points.joined(separator: ", ")))"
+      let hasDuration = numbers.count == 5 && text.contains("duration: ")
+      // QML writes the last point, too.
+      let points =
+        hasDuration || numbers.suffix(2) == [1, 1] && numbers.count % 6 == 0
+        ? Array(numbers.dropLast(hasDuration ? 1 : 2)) : numbers
+      guard points.count % 6 == 4 else { return nil }
+      if points.count == 4 {
+        let curve = try? CubicBezier(validating: points[0], points[1], points[2], points[3])
+        return curve?.description
       }
-      guard
-        numbers.count == 4 || numbers.count == 5 && text.contains("duration: "),
-        let curve = try? CubicBezier(validating: numbers[0], numbers[1], numbers[2], numbers[3])
-      else { return nil }
-      let duration = numbers.count == 5 ? ", and the duration \(shortestDecimal(numbers[4]))s" : ""
-      return "write the curve of this line: \(curve)\(duration)"
+      let pairs = stride(from: 0, to: points.count, by: 2).map {
+        "\(shortestDecimal(points[$0])) \(shortestDecimal(points[$0 + 1]))"
+      }
+      return "bezier-path(\(pairs.joined(separator: ", ")))"
     }
 
     /// The parts between commas and semicolons that are in no brackets.
@@ -182,23 +264,19 @@
       var depth = 0
       return text.split { character in
         depth += "([{".contains(character) ? 1 : ")]}".contains(character) ? -1 : 0
-        return ",;".contains(character) && depth == 0
+        return ",;\n".contains(character) && depth == 0
       }
     }
 
-    /// The curve that SwiftUI writes as `.bouncy`, `.interactiveSpring()` or `.easeInOut(duration: 0.3)`.
+    /// The name of the curve that SwiftUI writes as `.bouncy`, `.interactiveSpring()` or `.easeInOut(duration: 0.3)`.
     private static func swiftUI(_ text: String) -> String? {
       let parts = text.asciiLowercased.filter { $0 != " " }.split(separator: "(")
-      guard let name = parts.first, name.hasPrefix("."), parts.count <= 2 else { return nil }
-      let argument = (parts.count == 2 ? parts[1] : ")").split(separator: ":")
-      let duration = argument.count == 2 ? Double(argument[1].dropLast()) : nil
-      guard argument == [")"] || argument.first == "duration" && duration != nil else { return nil }
-      let named = NamedCurve.all.first {
+      guard let name = parts.first, name.hasPrefix("."),
+        parts.count == 1 || parts[1] == ")" || parts[1].hasPrefix("duration:")
+      else { return nil }
+      return NamedCurve.all.first {
         ["swiftui\(name)", String(name.dropFirst())].contains($0.name.filter { $0 != "-" })
-      }
-      return named.map { named in
-        named.name + (duration.map { ", and the duration \(shortestDecimal($0))s" } ?? "")
-      }
+      }?.name
     }
 
     /// The answer to a call whose arguments are no curve by themselves; `nil` for any other text.
@@ -215,10 +293,10 @@
           Double(parts[index + 1].prefix { $0.isNumber || ".-".contains($0) })
         }
       }
-      if call.hasPrefix("animationcurve.easeinout(") {
-        let isUnit = call.hasSuffix("(0,0,1,1)")
-        return "write the curve of this line: shader.smoothstep"
-          + (isUnit ? "" : ", and its times and values")
+      for (name, curve) in [("easeinout", "shader.smoothstep"), ("linear", "linear")]
+      where call.hasPrefix("animationcurve.\(name)(") {
+        return "write the curve of this line: \(curve)"
+          + (call.hasSuffix("(0,0,1,1)") ? "" : ", and its times and values")
       }
       if call.hasPrefix("interval(") || call.hasPrefix("constinterval(") {
         return
@@ -249,30 +327,6 @@
         Double(part.filter { $0 != " " && $0 != "f" && $0 != "F" })
       }
       return numbers.isEmpty || numbers.contains(nil) ? nil : numbers.compactMap(\.self)
-    }
-
-    /// The answer to a transition in CSS, whose easing stands beside a time; `nil` for any other text.
-    ///
-    /// Of several, to the first.
-    private static func transition(_ text: Substring) -> String? {
-      let all = items(of: text.hasPrefix("transition:") ? text.dropFirst(11) : text)
-      if all.count > 1 { return all.lazy.compactMap(transition).first }
-      func isTime(_ word: Substring) -> Bool {
-        word.hasSuffix("s") && Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
-      }
-      let words = text.split(separator: " ").prefix(16)
-      guard let time = words.first(where: isTime) else { return nil }
-      let rest = words.filter { !isTime($0) }
-      for (start, end) in rest.indices.flatMap({ start in
-        (start + 1...rest.count).reversed().map { (start, $0) }
-      }) {
-        if let curve = try? CurveText(alone: rest[start..<end].joined(separator: " ")) {
-          return
-            "a transition has its duration beside its easing: write \(curve), and the duration "
-            + time
-        }
-      }
-      return nil
     }
   }
 #endif

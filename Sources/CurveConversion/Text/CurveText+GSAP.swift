@@ -66,6 +66,15 @@ extension CurveText {
         at: arguments[most.count].offset)
     }
     let curve = try expression.placed(try Penner(validating: family, mode))
+    // GSAP 3 reads the names of GSAP 2 and of ActionScript, whose expo and in-out back are Penner's.
+    if arguments.isEmpty, parts[1].hasPrefix("ease"),
+      parts[0] == "expo" || parts[0] == "back" && mode == .inOut
+    {
+      throw CurveTextError(
+        "\(expression.spelledName) is Penner's curve in ActionScript and GSAP 2, and another one in GSAP 3",
+        in: expression.text, at: expression.offset,
+        likely: ["penner.\(mode.rawValue)-\(parts[0])", curve.description])
+    }
     self = .easing(Easing(curve, description: curve.description))
   }
 }

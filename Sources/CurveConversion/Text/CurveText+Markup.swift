@@ -11,10 +11,9 @@
     /// The text of the curve that a tag or an object is; `nil` for any other text.
     static func ofTag(_ text: Substring) -> String? {
       guard let first = text.first, first == "<" || text.contains("{") else { return nil }
-      let plain = text.filter { !"\"'".contains($0) }.split(separator: "=").map { part in
-        part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-      }.joined(separator: "=")
-      let words = String(plain).split { " \t\n<>/{}(),;".contains($0) }.filter { $0 != "new" }
+      let plain = text.filter { !"\"'".contains($0) }.split(separator: "=")
+        .map(\.trimmed).joined(separator: "=")
+      let words = plain.split { " \t\n<>/{}(),;".contains($0) }.filter { $0 != "new" }
       guard let name = words.first else { return nil }
       var members: [String: String] = [:]
       for word in words.dropFirst() {
@@ -38,28 +37,19 @@
         ]
         return EasingWords(String(name))?.meant(with: numbers.compactMap(\.self)).first
       }
-      guard name.hasSuffix("Ease") else { return nil }
+      guard name.hasSuffix("Ease"), var words = EasingWords(String(name)) else { return nil }
+      // WPF's, which is ease-out.
       let mode = members["easingmode"]?.split(separator: ".").last?.asciiLowercased ?? "easeout"
-      if let power = number("power"), name == "PowerEase" {
-        let words = EasingWords(String(mode.dropFirst(4)))
-        return words?.meant(with: [power]).first
-      }
-      let family = name.dropLast(4).asciiLowercased
-      if let text = EasingWords.wpf(
-        family == "exponential" ? "expo" : family,
-        number("amplitude") ?? number("oscillations") ?? number("exponent"),
-        number("springiness"))
-      {
-        return EasingWords.formula(
-          text, mode == "easein" ? .in : mode == "easeout" ? .out : .inOut, isOut: false)
-      }
-      return family == "bounce" || family == "power"
-        ? nil : EasingWords(mode + family)?.meant().first
+      words.mode = mode == "easein" ? .in : mode == "easeout" ? .out : .inOut
+      let given = ["amplitude", "oscillations", "exponent", "power"].lazy.compactMap(number).first
+      let springiness = number("springiness")
+      let standard = name == "PowerEase" ? 2.0 : springiness.map { _ in 3 }
+      return words.meant(with: [given ?? standard, springiness].compactMap(\.self)).first
     }
 
     /// The answer to a design token or a variable of CSS; `nil` for any other text.
     static func ofToken(_ text: Substring) -> String? {
-      let words = text.split { "'\"(), ".contains($0) }
+      let words = text.split { "'\"(), ;".contains($0) }.filter { $0 != "@include" }
       if words.count == 3, words[0] == "motion" {
         return NamedCurve.all.first { named in
           ["carbon.\(words[1])-\(words[2])", "carbon.\(words[2])-\(words[1])"].contains(named.name)
@@ -71,16 +61,46 @@
       let own = String(token.map { "._".contains($0) ? "-" : $0 })
       let front = "md-sys-motion-easing-"
       return own.hasPrefix(front)
-        ? NamedCurve.named("material3." + own.dropFirst(front.utf8.count))?.name : nil
+        ? NamedCurve.named("material3." + own.dropFirst(front.utf8.count))?.name
+        : own.hasPrefix("curve")
+          ? suggestions(for: own, among: NamedCurve.all.map(\.name), withSlips: false).first : nil
     }
 
-    /// The texts of curves that are neither a family nor a Bézier, by the last letters of their names.
+    /// The texts of curves that are neither a family nor a Bézier, by the last letters of their names, or by all behind ^.
     private static let others: KeyValuePairs = [
       "curvesfasteaseintosloweaseout":
         "bezier-path(0.056 0.024, 0.108 0.3085, 0.198 0.541, 0.3655 1, 0.5465 0.989)",
       "qeasingcurvesinecurve": "formula((sin(2*pi*t-pi/2)+1)/2)",
       "qeasingcurvecosinecurve": "formula((cos(2*pi*t-pi/2)+1)/2)",
       "itweeneasetypespring": "formula((sin(t*pi*(0.2+2.5*t^3))*(1-t)^2.2+t)*(1+1.2*(1-t)))",
+      "curveseaseinoutcubicemphasized": "material3.emphasized",
+      "transspringtweeneaseout":
+        "formula((sin(t*pi*(0.2+2.5*t^3))*(1-t)^2.2+t)*(1+1.2*(1-t)))",
+      // Motion's, the second half of which is an exponential.
+      "^anticipate":
+        "bezier-path(0.155 0.005, 0.335 -0.265, 0.5 0.5, 0.539138 0.771285, 0.587348 0.885178, "
+        + "0.6526 0.939712, 0.717277 0.993767, 0.806964 0.998205, to: 0.999512), which is within 0.0001",
+      "transitionseasingsharp": "cubic-bezier(0.4, 0, 0.6, 1)",
+      "transitionseasingeasein": "cubic-bezier(0.4, 0, 1, 1)",
+      "transitionseasingeaseout": "cubic-bezier(0, 0, 0.2, 1)",
+      "transitionseasingeaseinout": "cubic-bezier(0.4, 0, 0.2, 1)",
+      "matfastoutslowintimingfunction": "cubic-bezier(0.4, 0, 0.2, 1)",
+      "lvanimpathlinear": "linear", "lvanimpatheasein": "ease-in",
+      "lvanimpatheaseout": "ease-out", "lvanimpatheaseinout": "ease-in-out",
+      "lvanimpathovershoot": "cubic-bezier(0.3330078125, 0, 0.6669921875, 1.26953125)",
+      "konvaeasingseasein": "penner.in-quad", "konvaeasingseaseout": "penner.out-quad",
+      "konvaeasingseaseinout": "penner.in-out-quad", "minabounce": "penner.out-bounce",
+      "minaelastic": "penner.out-elastic", "minaeasein": "penner(power, in, exponent: 0.48)",
+      "minaeaseout": "penner(power, in, exponent: 1.7)",
+      "functionssmooth": "formula(((exp(5)+1)/(1+exp(5-10*t))-1)/(exp(5)-1))",
+      "functionsdoublesmooth":
+        "formula(t<0.5?((exp(5)+1)/(1+exp(5-20*t))-1)/(2*exp(5)-2):"
+        + "0.5+((exp(5)+1)/(1+exp(15-20*t))-1)/(2*exp(5)-2))",
+      "rushinto": "formula(2*((exp(5)+1)/(1+exp(5-5*t))-1)/(exp(5)-1))",
+      "rushfrom": "formula(2*((exp(5)+1)/(1+exp(-5*t))-1)/(exp(5)-1)-1)",
+      "thereandback": "formula(((exp(5)+1)/(1+exp(10*abs(2*t-1)-5))-1)/(exp(5)-1))",
+      "slowinto": "penner.out-circ", "functionslingering": "linear(0, 1 80%, 1)",
+      "exponentialdecay": "formula(1-exp(-10*t))",
       "easingspringin": "penner.in-back", "easingspringout": "penner.out-back",
       "interpolationsmooth": "shader.smoothstep", "interpolationsmoother": "shader.smootherstep",
       "interpolationfade": "shader.smootherstep",
@@ -96,7 +116,7 @@
     static func ofOwnName(_ text: Substring) -> String? {
       let letters = text.asciiLowercased.filter { $0.isLetter || $0.isNumber }
       guard letters.utf8.count < 64 else { return nil }
-      return others.first { letters.hasSuffix($0.key) }?.value
+      return others.first { letters.hasSuffix($0.key) || $0.key == "^" + letters }?.value
     }
   }
 #endif

@@ -145,52 +145,42 @@ extension CurveText.SpringText {
     arguments: [Parameter], make: @Sendable ([Double]) -> DampedSpring.Parameters
   )
 
-  /// SwiftUI calls it the damping fraction.
-  private static let ratio = Parameter.number("damping-ratio", alias: "damping-fraction")
-
-  private static let epsilon = Parameter.number(
-    "epsilon", default: DampedSpring.SettlingThreshold.standardNumber)
+  /// The arguments that have a default or another name: SwiftUI's damping fraction is the damping ratio.
+  private static let special: [Parameter] = [
+    .number("mass", default: 1), .number("bounce", default: 0),
+    .number("epsilon", default: DampedSpring.SettlingThreshold.standardNumber),
+    .number("damping-ratio", alias: "damping-fraction"),
+  ]
 
   private static let dialects: [Dialect] = [
-    (
-      [.number("mass", default: 1), .number("stiffness"), .number("damping")],
-      { .physical(mass: $0[0], stiffness: $0[1], damping: $0[2]) }
-    ),
-    ([.number("stiffness"), ratio], { .stiffness($0[0], dampingRatio: $0[1]) }),
-    ([.number("response"), ratio], { .response($0[0], dampingRatio: $0[1]) }),
-    (
-      [.number("duration"), .number("bounce", default: 0)],
-      { .perceptualDuration($0[0], bounce: $0[1]) }
-    ),
-    (
-      [.number("perceptual-duration"), .number("bounce", default: 0)],
-      { .perceptualDuration($0[0], bounce: $0[1]) }
-    ),
-    (
-      [.number("settling-duration"), ratio, epsilon],
-      { .settlingDuration($0[0], dampingRatio: $0[1], epsilon: $0[2]) }
-    ),
-    (
-      [.number("settling-duration"), .number("overshoot"), epsilon],
-      { .settlingDurationAndOvershoot($0[0], overshoot: $0[1], epsilon: $0[2]) }
-    ),
-    (
-      [.number("peak-time"), .number("overshoot")],
-      { .peakTimeAndOvershoot($0[0], overshoot: $0[1]) }
-    ),
-    ([.number("uikit-duration"), ratio], { .uiKitDuration($0[0], dampingRatio: $0[1]) }),
-    (
-      [.number("response"), .number("overshoot")],
-      { .responseAndOvershoot($0[0], overshoot: $0[1]) }
-    ),
-    ([.number("half-life"), ratio], { .halfLife($0[0], dampingRatio: $0[1]) }),
-    ([.number("angular-frequency"), ratio], { .angularFrequency($0[0], dampingRatio: $0[1]) }),
-    (
-      [.number("origami-tension"), .number("friction")],
-      { .origami(tension: $0[0], friction: $0[1]) }
-    ),
-    ([.number("pop-bounciness"), .number("speed")], { .pop(bounciness: $0[0], speed: $0[1]) }),
+    dialect("mass stiffness damping") { .physical(mass: $0[0], stiffness: $0[1], damping: $0[2]) },
+    dialect("stiffness damping-ratio") { .stiffness($0[0], dampingRatio: $0[1]) },
+    dialect("response damping-ratio") { .response($0[0], dampingRatio: $0[1]) },
+    dialect("duration bounce") { .perceptualDuration($0[0], bounce: $0[1]) },
+    dialect("perceptual-duration bounce") { .perceptualDuration($0[0], bounce: $0[1]) },
+    dialect("settling-duration damping-ratio epsilon") {
+      .settlingDuration($0[0], dampingRatio: $0[1], epsilon: $0[2])
+    },
+    dialect("settling-duration overshoot epsilon") {
+      .settlingDurationAndOvershoot($0[0], overshoot: $0[1], epsilon: $0[2])
+    },
+    dialect("peak-time overshoot") { .peakTimeAndOvershoot($0[0], overshoot: $0[1]) },
+    dialect("uikit-duration damping-ratio") { .uiKitDuration($0[0], dampingRatio: $0[1]) },
+    dialect("response overshoot") { .responseAndOvershoot($0[0], overshoot: $0[1]) },
+    dialect("half-life damping-ratio") { .halfLife($0[0], dampingRatio: $0[1]) },
+    dialect("angular-frequency damping-ratio") { .angularFrequency($0[0], dampingRatio: $0[1]) },
+    dialect("origami-tension friction") { .origami(tension: $0[0], friction: $0[1]) },
+    dialect("pop-bounciness speed") { .pop(bounciness: $0[0], speed: $0[1]) },
   ]
+
+  private static func dialect(
+    _ labels: String, _ make: @escaping @Sendable ([Double]) -> DampedSpring.Parameters
+  ) -> Dialect {
+    let arguments = labels.split(separator: " ").map { label in
+      special.first { $0.label == label } ?? .number(String(label))
+    }
+    return (arguments, make)
+  }
 
   /// The value of an argument for this spring; NaN if it cannot describe it.
   private func value(of label: String) -> Double {
@@ -222,7 +212,7 @@ extension CurveText.SpringText {
   /// cannot describe the spring, such as by its overshoot if it has none.
   package var dialects: [(labels: [String], text: String?)] {
     Self.dialects.map { dialect in
-      let labels = dialect.arguments.map(\.label).filter { $0 != Self.epsilon.label }
+      let labels = dialect.arguments.map(\.label).filter { $0 != "epsilon" }
       var arguments = labels.map { (label: $0, value: shortNeighbour(value(of: $0))) }
       if spring.mass != 1, !labels.contains("mass") { arguments.append(("mass", spring.mass)) }
       if initialVelocity != 0 { arguments.append(("initial-velocity", initialVelocity)) }

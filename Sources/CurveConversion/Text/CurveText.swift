@@ -46,16 +46,16 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         let (words, numbers) = (text, [Double]())
       #else
         if let answer = Self.answer(to: text, isOwn: isOwn, error) { throw answer }
-        let (words, numbers) = Self.call(text, error)
+        let (words, numbers) = Self.call(text, isName: error.unknownName != nil)
       #endif
       // A name alone has its answer already.
       guard text.utf8.contains(where: { "(,/".utf8.contains($0) }), !isOwn,
         let meaning = EasingWords(words),
         meaning.family != nil || !meaning.meant(with: numbers).isEmpty
       else { throw error }
-      throw EasingWords.error(
-        "no curve is named \"\(excerpt(text))\"", in: text, at: 0, words, with: numbers,
-        accepted: [])
+      throw CurveTextError(
+        "no curve is named \"\(excerpt(text))\"", in: text, at: 0, unknownName: words,
+        likely: EasingWords.likely(words, with: numbers, accepted: []))
     }
   }
 
@@ -83,8 +83,8 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     {
       bytes[first] = 0x20
     }
-    // @android:anim/bounce_interpolator
-    if bytes.first == UInt8(ascii: "@") {
+    // @android:anim/bounce_interpolator; a variable of Less has neither mark
+    if bytes.first == UInt8(ascii: "@"), bytes.contains(UInt8(ascii: "/")) {
       bytes = [0x20] + bytes.dropFirst().map { ":/".utf8.contains($0) ? UInt8(ascii: ".") : $0 }
     }
     for index in bytes.indices.dropLast()
@@ -141,9 +141,10 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
             "expected \"(\" after \(spelled), as in \(example)", in: expression.text,
             at: expression.end, unknownName: spelled, acceptedNames: names)
         }
-        throw EasingWords.error(
+        throw CurveTextError(
           "no curve is named \"\(excerpt(spelled))\"", in: expression.text, at: expression.offset,
-          spelled, accepted: names + Self.functionNames)
+          unknownName: spelled, acceptedNames: names + Self.functionNames,
+          likely: EasingWords.likely(spelled, accepted: names + Self.functionNames))
       }
       self = named.curve
       return
@@ -155,10 +156,13 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       }
       let names = Self.functions.map(\.name).joined(separator: ", ")
       let spelled = expression.spelledName
-      throw EasingWords.error(
+      let isCalled = expression.arguments?.isEmpty == false
+      let accepted = (isCalled ? [] : NamedCurve.all.map(\.name)) + Self.functionNames
+      throw CurveTextError(
         "no curve function is named \"\(excerpt(spelled))\"; there are \(names)",
-        in: expression.text, at: expression.offset, spelled, accepted: Self.functionNames,
-        isCalled: expression.arguments?.isEmpty == false)
+        in: expression.text, at: expression.offset, unknownName: spelled,
+        acceptedNames: accepted,
+        likely: EasingWords.likely(spelled, accepted: accepted, isCalled: isCalled))
     }
     self = try function.make(expression)
   }

@@ -5,22 +5,12 @@
 //
 // A text is cut into known words, the longest first; one that is not made of known words means nothing here. Without a
 // mode the library decides: d3's easeCubic is in-out and its easeBounce out, React Native's Easing.cubic is in. Curves
-// that differ from Penner's are given as the text that has their numbers:
-//
-//     elastic   period 0.4 of tween.js, Flutter and HaxeFlixel, 0.1 of Phaser, 0.5 of Go's ease and pytweening's in-out;
-//               d3's rescaled
-//     back      in-out without 1.525: d3, React Native, HaxeFlixel, Bevy, and every one with a number
-//     expo      rescaled in d3 and Bevy, Qt's own
-//     bounce    in and out exchanged in React Native
-//     AHEasing  BackEaseIn, ElasticEaseOut, BounceEaseInOut; Svelte's elastic and bounce, Bevy's bounce
+// that differ from Penner's are lines of the table `own`.
 
 /// The meaning of a foreign name.
 struct EasingWords {
   private(set) var family: String?
-  private(set) var mode: Penner.Mode?
-
-  /// Whether the name is WPF's, such as CubicEase.
-  private var isOfWPF = false
+  var mode: Penner.Mode?
 
   /// Whether the family is one of powers, whose exponent is a number.
   private var isPolynomial = false
@@ -28,22 +18,13 @@ struct EasingWords {
   /// The known words besides family and mode, such as the library's name.
   private var company: [String] = []
 
-  /// Whether words stand before it that are not known, such as another library's name.
-  private var isOfUnknown = false
-
-  /// Whether the name is of Go's package ease, such as ease.OutElastic.
-  private var isOfGo = false
-
-  /// Whether the family stands before the mode.
-  private var isFamilyFirst = false
-
-  /// Whether the name is AHEasing's, such as BackEaseInOut.
-  private var isOfAHEasing = false
+  /// The library in the table of own curves; "?" and the likeliest one behind a name that is not known.
+  private var library = ""
 
   private static let families = [
     "linear": "linear", "none": "linear", "sine": "sine", "sin": "sine", "sinusoidal": "sine",
     "quad": "quad", "quadratic": "quad", "power1": "quad", "cubic": "cubic", "power2": "cubic",
-    "poly": "cubic", "pow": "cubic",
+    "poly": "cubic", "pow": "cubic", "power": "cubic",
     "quart": "quart", "quartic": "quart", "power3": "quart", "quint": "quint", "quintic": "quint",
     "power4": "quint", "strong": "quint", "expo": "expo", "exp": "expo", "exponential": "expo",
     "circ": "circ", "circle": "circ", "circular": "circ", "back": "back", "elastic": "elastic",
@@ -59,12 +40,91 @@ struct EasingWords {
       "uiview", "ui", "createjs", "rate", "phaser", "math", "svelte", "gsap", "android", "anim",
       "flutter",
       "default", "set", "eeasingfunc", "flx", "kuiview", "clutter", "adw", "pytweening", "cinder",
-      "steps", "flipped", "emphasized", "get", "config", "exponent", "amplitude", "period",
-      "itween", "cycle", "enum", "style", "direction", "create", "interpolation",
-    ] + special
+      "flipped", "get", "config", "exponent", "amplitude", "period",
+      "itween", "enum", "style", "direction", "create", "interpolation",
+    ] + special + otherWords
 
+  /// Words that are a curve without a family.
   private static let special = [
     "swing", "smoothstep", "smootherstep", "accelerate", "decelerate", "anticipate", "overshoot",
+    "steps", "cycle",
+  ]
+
+  /// The curves of libraries that are not Penner's, a line each; the first line that fits decides.
+  ///
+  /// A line has libraries ("-" for none, "*" for any), families or special words, modes ("none" for no mode), and the texts, in
+  /// which $ is the mode, % the family, @ the special words, # and & the numbers, ~ twice and ! one and a half times the
+  /// first. Without a text the library has no curve that can be written.
+  private static let own =
+    [
+      "curves elastic * penner(elastic, $, period: 0.4)", "curves bounce * penner.$-bounce",
+      "curves * * ax.ease-$-%",
+      "d3 elastic in-out penner(elastic, in-out, period: 0.3, variant: rescaled)",
+      "d3 elastic * penner(elastic, $, variant: rescaled)",
+      "d3|bevy|interpolation expo * penner(expo, $, variant: rescaled)",
+      "d3|flx|react-native back in-out penner(back, in-out, variant: halves)",
+      "bevy back in-out penner(back, in-out, overshoot: 3.22658, variant: halves)",
+      "q elastic in-out penner(elastic, in-out, period: 0.3)",
+      "q expo * penner(expo, $, variant: qt)", "phaser expo in penner(expo, in, variant: qt)",
+      "bevy|svelte|ah bounce * AH", "svelte|ah elastic * AH", "ah back * AH",
+      "wpf|babylon back|expo|elastic * WPF", "wpf|babylon bounce *",
+      "cinder|interpolation elastic|bounce *",
+      "flx elastic in-out", "flx|tween elastic * penner(elastic, $, period: 0.4)",
+      "go elastic * penner(elastic, $, period: 0.5)",
+      "phaser elastic * penner(elastic, $, period: 0.1)",
+      "pytweening elastic in-out penner(elastic, in-out, period: 0.5)",
+      "pytweening poly * penner.$-quad", "interpolator bounce * android.bounce-interpolator",
+      "react-native elastic in react-native-elastic(bounciness: 1)",
+      "react-native elastic out mirrored(react-native-elastic(bounciness: 1))",
+      "react-native elastic in-out", "react-native bounce in penner.out-bounce",
+      "react-native bounce out penner.in-bounce", "react-native bounce in-out penner.out-in-bounce",
+      "react-native - in ease-in", "* swing none penner.in-out-sine",
+      "* smoothstep|smootherstep none shader.@", "curves decelerate none penner.out-quad",
+      "* accelerate-decelerate none android.@-interpolator",
+      "interpolator accelerate|decelerate|anticipate|overshoot none android.@-interpolator",
+      "interpolator anticipate-overshoot none android.@-interpolator",
+      "react-native - in-out bezier-path(0.21 0, 0.5 0.5, 0.5 0.5, 0.5 0.5, 0.79 1)",
+    ] + otherOwn
+
+  #if hasFeature(Embedded)
+    private static let (otherWords, otherOwn) = ([String](), [String]())
+  #else
+    /// Words and lines that the JavaScript package leaves out.
+    private static let otherWords = [
+      "unit", "androidx", "compose", "core", "presets", "konva", "am5", "layout",
+      "types", "babylon", "cesium",
+    ]
+    private static let otherOwn = [
+      "compose elastic|bounce * penner.$-%", "compose|presets * * easings-net.ease-$-%",
+      "? elastic in-out penner.$-%; penner(%, $, period: 0.4); penner(%, $, period: 0.3)",
+      "? elastic * penner.$-%; penner(%, $, period: 0.4)", "?|?ah bounce * penner.$-%; AH",
+      "?ah back|elastic * penner.$-%; AH",
+      "? back in-out penner.$-%; penner(back, $, variant: halves)",
+      // Reanimated's, which is at the next step.
+      "* steps none steps(#, jump-start)", "interpolator cycle none formula(sin(~*pi*t))",
+      "interpolator accelerate none penner(power, in, exponent: ~)",
+      "interpolator decelerate none penner(power, out, exponent: ~)",
+      "interpolator overshoot none penner(back, out, overshoot: #)",
+      "interpolator anticipate none penner(back, in, overshoot: #)",
+      "interpolator anticipate-overshoot none penner(back, in-out, overshoot: !, variant: halves)",
+      "- - * penner(power, $, exponent: #)",
+      "react-native elastic in react-native-elastic(bounciness: #)",
+      "react-native elastic out mirrored(react-native-elastic(bounciness: #))",
+      "react-native elastic *", "curves elastic * penner(elastic, $, period: #)",
+      "config back in-out penner(back, $, overshoot: #)",
+      "* back in-out penner(back, $, overshoot: #, variant: halves)",
+      "* back * penner(back, $, overshoot: #)", "* poly * penner(power, $, exponent: #)",
+      "d3 elastic * penner(elastic, $, amplitude: #, period: &, variant: rescaled)",
+      // In anime.js 3 out mirrors in, which is Penner's for an amplitude of 1 alone.
+      "anime elastic out mirrored(penner(elastic, in, amplitude: #, period: &))",
+      "anime elastic in-out", "* elastic * penner(elastic, $, amplitude: #, period: &)",
+    ]
+  #endif
+
+  /// The words of names that are libraries of the table.
+  private static let libraries = [
+    "curves", "d3", "q", "flx", "phaser", "pytweening", "svelte", "cinder", "interpolation",
+    "interpolator", "babylon", "compose", "presets",
   ]
 
   /// WPF's curve of a family with its numbers, as ease-in; `nil` if it is Penner's.
@@ -125,7 +185,7 @@ struct EasingWords {
           .compactMap { EasingWords(String(text[text.index(after: $0)...])) }
         if let tail = tails.first {
           self = tail
-          isOfUnknown = family != nil || mode != nil
+          if family != nil || mode != nil, ["", "ah"].contains(library) { library = "?" + library }
           return
         }
       #endif
@@ -136,7 +196,7 @@ struct EasingWords {
       if let family = Self.families[word] {
         guard self.family == nil || self.family == family else { return nil }
         self.family = family
-        isPolynomial = isPolynomial || word == "poly" || word == "pow"
+        isPolynomial = isPolynomial || ["poly", "pow", "power"].contains(word)
       } else if word == "in" || word == "out" {
         way += way.isEmpty ? word : "-" + word
       } else {
@@ -144,15 +204,44 @@ struct EasingWords {
       }
     }
     mode = Penner.Mode.allCases.first { $0.rawValue == way }
-    isOfWPF = company == ["ease"] && words.last == "ease" && mode == nil
-    isFamilyFirst =
+    if mode == nil, !way.isEmpty { return nil }
+    let isFamilyFirst =
       words.firstIndex { Self.families[$0] != nil } ?? 0
       < words.firstIndex { ["in", "out"].contains($0) } ?? 0
-    isOfGo = company == ["ease"] && text.hasPrefix("ease.") && !isFamilyFirst
-    isOfAHEasing =
-      company == ["ease"] && isFamilyFirst && words[1] == "ease"
-      && letters.count == text.utf8.count
-    if mode == nil, !way.isEmpty { return nil }
+    library = company.first(where: Self.libraries.contains) ?? ""
+    if has("style") {
+      // Roblox writes the family and the mode apart.
+      library = "?"
+    } else if ["easing", "am5"].contains(where: { word in company.count { $0 == word } == 2 })
+      || mode == nil && (company == ["easing", "ease"] || company == ["easing"] && family != nil)
+    {
+      library = "react-native"
+    } else if ["Easing.In", "Easing.Out"].contains(where: text.hasPrefix), !isFamilyFirst {
+      library = "q"
+    } else if has("amplitude", "period", "exponent") {
+      library = "d3"
+    } else if has("get", "config") {
+      library = "config"
+    } else if company == ["ease", "function"] {
+      library = "bevy"
+    } else if company == ["curve"], family == "elastic" {
+      library = "curves"
+    } else if isFamilyFirst, has("tween"), has("easing") {
+      library = "tween"
+    } else if family != nil, text.utf8.contains(UInt8(ascii: "_")),
+      (0x41...0x5A).contains(text.utf8.last ?? 0), company.allSatisfy(["ease", "easing"].contains)
+    {
+      // EASE_IN_OUT_BACK of KorGE and Starling is another curve than Clutter's.
+      library = "?"
+    } else if company == ["ease"] {
+      if words.last == "ease", mode == nil {
+        library = "wpf"
+      } else if text.hasPrefix("ease."), !isFamilyFirst {
+        library = "go"
+      } else if isFamilyFirst, words[1] == "ease", letters.count == text.utf8.count {
+        library = "ah"
+      }
+    }
   }
 
   /// The known words that letters spell one after the other; `nil` if they do not.
@@ -172,192 +261,103 @@ struct EasingWords {
     return rest[0]
   }
 
-  /// Whether nearly all libraries have the same curve of this name.
-  var isCommon: Bool {
-    mode != nil && family.map { !["elastic", "bounce"].contains($0) } == true
-      && (family != "back" || mode != .inOut && !isOfAHEasing)
+  private func has(_ words: String...) -> Bool { words.contains(where: company.contains) }
+
+  /// The special words of the name.
+  private var special: String { company.filter(Self.special.contains).joined(separator: "-") }
+
+  /// The modes of the name; those that the library has in mind where it names none.
+  private var modes: [Penner.Mode?] {
+    if let mode { return [mode] }
+    let isBent = family == "bounce" || family == "elastic"
+    switch library {
+    // Qt's SineCurve and CosineCurve are no easings.
+    case "q": return []
+    case "react-native": return [.in]
+    case _ where family == nil: return special.isEmpty ? [] : [nil]
+    case "interpolation": return [.inOut]
+    case "wpf": return [.out]
+    case "babylon": return [.in]
+    case "?", "?ah": return isBent || family == "back" ? [] : [.in, .out, .inOut]
+    default:
+      // Android's decelerate_quint
+      if has("decelerate") { return [has("accelerate") ? .inOut : .out] }
+      if has("accelerate") { return [.in] }
+      return company == ["ease"] || library == "d3"
+        ? [isBent ? .out : .inOut] : [.in, .out, .inOut]
+    }
   }
 
-  /// Whether the name is React Native's, such as Easing.inOut(Easing.back).
-  private var isOfReactNative: Bool { company.count { $0 == "easing" } == 2 }
-
-  private func has(_ words: String...) -> Bool { words.contains(where: company.contains) }
+  /// The texts of the library's own curve, empty where it has none; `nil` if it is not in the table.
+  private func own(_ mode: Penner.Mode?, _ numbers: [Double]) -> [String]? {
+    let isAnime =
+      library.isEmpty && has("ease") && numbers.count == 2 && numbers[0] != 1 && mode != .in
+    let libraries = ["*", isAnime ? "anime" : library.isEmpty ? "-" : library]
+    let special = special
+    let names =
+      family.map { [isPolynomial ? "poly" : $0, "*"] } ?? [special.isEmpty ? "-" : special]
+    func fits(_ cell: Substring, _ words: [String]) -> Bool {
+      cell.split(separator: "|").contains { words.contains(String($0)) }
+    }
+    for line in Self.own {
+      let cells = line.split(separator: " ", maxSplits: 3)
+      let text = cells.count > 3 ? String(cells[3]) : ""
+      let count =
+        text.utf8.contains(UInt8(ascii: "&")) ? 2 : text.contains { "#~!".contains($0) } ? 1 : 0
+      guard fits(cells[0], libraries), fits(cells[1], names),
+        fits(cells[2], ["*", mode?.rawValue ?? "none"]),
+        count == numbers.count || text.isEmpty || text == "WPF"
+      else { continue }
+      let (first, second) = (numbers.first ?? 0, numbers.last ?? 0)
+      let parts: [(Character, String)] = [
+        ("$", mode?.rawValue ?? ""), ("%", family ?? ""), ("@", special),
+        ("#", shortestDecimal(first)), ("&", shortestDecimal(second)),
+        ("~", shortestDecimal(2 * first)), ("!", shortestDecimal(1.5 * first)),
+      ]
+      return text.split(separator: ";").compactMap { part in
+        switch (part.drop { $0 == " " }, family, mode) {
+        case ("AH", let family?, let mode?): return Self.ahEasing(family, mode)
+        case ("WPF", let family?, let mode?):
+          return Self.wpf(family, numbers.first, numbers.dropFirst().first)
+            .map { Self.formula($0, mode, isOut: false) }
+        case (let text, _, _):
+          return parts.reduce(String(text)) { text, part in
+            text.split(separator: part.0, omittingEmptySubsequences: false)
+              .joined(separator: part.1)
+          }
+        }
+      }
+    }
+    return nil
+  }
 
   /// The texts of the curves that are meant, the likeliest first.
   ///
   /// - Parameter numbers: The numbers behind the words, which must have a place in the text.
   func meant(with numbers: [Double] = []) -> [String] {
-    #if !hasFeature(Embedded)
-      if isOfUnknown || has("style"), !isCommon { return mode.map(ambiguous) ?? [] }
-      if let first = numbers.first {
-        return numbered(first, numbers.dropFirst().first).map { [$0] } ?? []
-      }
-    #endif
     if has("flipped") {
       var curve = self
       curve.company.removeAll { $0 == "flipped" }
-      return curve.meant().map { "mirrored(\($0))" }
-    }
-    if has("emphasized") { return has("curves") ? ["material3.emphasized"] : [] }
-    // Qt's SineCurve and CosineCurve are no easings.
-    if has("q"), mode == nil, family != "linear" { return [] }
-    // React Native's, whose inOut runs a curve in both halves.
-    if company == ["easing", "ease"], family == nil, mode == nil { return ["ease-in"] }
-    if isOfReactNative, has("ease"), family == nil, mode == .inOut {
-      return ["bezier-path(0.21 0, 0.5 0.5, 0.5 0.5, 0.5 0.5, 0.79 1)"]
-    }
-    if family == nil, mode == nil {
-      if has("media"), has("default") { return ["core-animation.default"] }
-      let key = company.filter(Self.special.contains).joined(separator: "-")
-      // jQuery's swing is half a cosine, and Flutter's decelerate a parabola.
-      let own =
-        key == "swing" ? "in-out-sine" : key == "decelerate" && has("curves") ? "out-quad" : key
-      let names = ["android.\(own)-interpolator", "shader.\(own)", "penner.\(own)"]
-      return has("interpolator", "curves", "swing", "smoothstep", "smootherstep")
-        || has("accelerate") && has("decelerate")
-        ? names.filter { NamedCurve.named($0) != nil } : []
-    }
-    if has("interpolation"), mode == nil, let family {
-      return ["penner.in-out-\(family)"]
-    }
-    guard let family else {
-      // smoothStepOut is a half of smoothstep.
-      guard let mode, has("ease", "easing"), mode != .outIn,
-        !company.contains(where: Self.special.contains)
-      else { return [] }
-      return ["ease-\(mode.rawValue)"]
+      return curve.meant(with: numbers).map { "mirrored(\($0))" }
     }
     if family == "linear" { return ["linear"] }
-    // Android's BounceInterpolator is not Penner's bounce.
-    if has("interpolator"), family == "bounce" { return ["android.bounce-interpolator"] }
-    if isOfReactNative, family == "bounce" {
-      return mode.map { ["penner.\($0 == .in ? "out" : $0 == .out ? "in" : "out-in")-bounce"] }
-        ?? []
-    }
-    if isOfReactNative || company == ["easing"] && mode == nil, family == "elastic" {
-      let own = "react-native-elastic(bounciness: 1)"
-      return mode ?? .in == .in ? [own] : mode == .out ? ["mirrored(\(own))"] : []
-    }
-    let isFlutter = has("curves")
-    // WPF's curves are ease-out, and three of them are others than Penner's of that name.
-    if isOfWPF, let easeIn = Self.wpf(family) { return ["mirrored(formula(\(easeIn)))"] }
-    // Android's decelerate_quint
-    let slowing: Penner.Mode? =
-      has("decelerate") ? has("accelerate") ? .inOut : .out : has("accelerate") ? .in : nil
-    let modes: [Penner.Mode] =
-      (mode ?? slowing).map { [$0] } ?? (isOfWPF ? [.out] : nil)
-      ?? (company == ["ease"] || has("d3")
-        ? [["bounce", "elastic"].contains(family) ? .out : .inOut]
-        : company == ["easing"] ? [family == "bounce" ? .out : .in] : [.in, .out, .inOut])
-    let isBevy = company == ["ease", "function"]
-    return modes.compactMap { mode in
-      let ahEasing = Self.ahEasing(family, mode)
-      if let ahEasing,
-        isOfAHEasing || family != "back" && has("svelte") || family == "bounce" && isBevy
-      {
-        return ahEasing
+    if has("media"), has("default") { return ["core-animation.default"] }
+    let isPeriod = numbers.count == 1 && has("period") && !has("amplitude")
+    return modes.reduce(into: []) { texts, mode in
+      var own = own(mode, isPeriod ? [1] + numbers : numbers)
+      if own == nil, numbers.isEmpty, let mode {
+        if let family {
+          own = ["penner.\(mode.rawValue)-\(family)"]
+        } else if has("ease", "easing"), mode != .outIn, special.isEmpty, library != "?" {
+          // smoothStepOut is a half of smoothstep.
+          own = ["ease-\(mode.rawValue)"]
+        }
       }
-      switch family {
-      // Cinder's want numbers, and HaxeFlixel's in-out is another curve.
-      case "elastic" where has("cinder", "interpolation") || has("flx") && mode == .inOut,
-        "bounce" where has("cinder", "interpolation"):
-        return nil
-      case "elastic"
-      where isFlutter || company == ["curve"] || has("flx")
-        || isFamilyFirst && has("tween") && has("easing"):
-        return "penner(elastic, \(mode.rawValue), period: 0.4)"
-      case "elastic" where isOfGo: return "penner(elastic, \(mode.rawValue), period: 0.5)"
-      case "elastic" where has("phaser"): return "penner(elastic, \(mode.rawValue), period: 0.1)"
-      case "elastic" where has("d3"):
-        let period = mode == .inOut ? ", period: 0.3" : ""
-        return "penner(elastic, \(mode.rawValue)\(period), variant: rescaled)"
-      case "elastic" where mode == .inOut && has("pytweening"):
-        return "penner(elastic, in-out, period: 0.5)"
-      case "cubic" where isPolynomial && has("pytweening"): return "penner.\(mode.rawValue)-quad"
-      case "expo" where has("d3", "interpolation") || isBevy:
-        return "penner(expo, \(mode.rawValue), variant: rescaled)"
-      case "expo" where has("q") || has("phaser") && mode == .in:
-        return "penner(expo, \(mode.rawValue), variant: qt)"
-      case "back" where mode == .inOut && isBevy:
-        return "penner(back, in-out, overshoot: 3.22658, variant: halves)"
-      case "back" where mode == .inOut && (has("d3", "flx") || isOfReactNative):
-        return "penner(back, in-out, variant: halves)"
-      default: break
+      texts += (own ?? []).filter { text in
+        !texts.contains(text) && (numbers.isEmpty || (try? CurveText(alone: text)) != nil)
       }
-      if isFlutter, has("ease") { return "ax.ease-\(mode.rawValue)-\(family)" }
-      return "penner.\(mode.rawValue)-\(family)"
     }
   }
-
-  #if !hasFeature(Embedded)
-    /// The two curves that libraries call by one name.
-    private func ambiguous(_ mode: Penner.Mode) -> [String] {
-      let other: String? =
-        switch family {
-        case "elastic": "penner(elastic, \(mode.rawValue), period: 0.4)"
-        case "back" where !isOfAHEasing: "penner(back, in-out, variant: halves)"
-        case let family?: Self.ahEasing(family, mode)
-        default: nil
-        }
-      return other.map { ["penner.\(mode.rawValue)-\(family ?? "")", $0] } ?? []
-    }
-
-    /// The text of the curve that is meant with a number or two behind its name; `nil` if they have no place.
-    private func numbered(_ first: Double, _ second: Double?) -> String? {
-      // d3 sets the period alone; its names rescale.
-      let variant = has("d3", "amplitude", "period") ? ", variant: rescaled" : ""
-      if has("period"), !has("amplitude"), second == nil { return numbered(1, first) }
-      let number = shortestDecimal(first)
-      func penner(_ family: String, _ mode: Penner.Mode, _ arguments: String) -> String {
-        "penner(\(family), \(mode.rawValue), \(arguments))"
-      }
-      if family == "elastic", let second {
-        // In anime.js 3 out mirrors in, which is Penner's for an amplitude of 1 alone.
-        if has("ease"), first != 1, mode != .in {
-          let period = shortestDecimal(second)
-          return mode == .out
-            ? "mirrored(\(penner("elastic", .in, "amplitude: \(number), period: \(period)\(variant)")))"
-            : nil
-        }
-        return penner(
-          "elastic", mode ?? .out,
-          "amplitude: \(number), period: \(shortestDecimal(second))\(variant)")
-      }
-      guard second == nil else { return nil }
-      switch family {
-      // Reanimated's, which is at the next step.
-      case nil
-      where company == ["easing", "steps"] && 1...1000 ~= first && first == first.rounded():
-        return "steps(\(number), jump-start)"
-      case nil where company == ["cycle", "interpolator"]:
-        return "formula(sin(\(shortestDecimal(2 * first))*pi*t))"
-      case nil where company.isEmpty: return mode.map { penner("power", $0, "exponent: \(number)") }
-      case "elastic" where company == ["easing"] && mode == nil || isOfReactNative:
-        let own = "react-native-elastic(bounciness: \(number))"
-        return mode == .inOut ? nil : mode == .out ? "mirrored(\(own))" : own
-      case "elastic" where has("curve", "curves"):
-        return penner("elastic", mode ?? .out, "period: \(number)")
-      case "back":
-        return penner(
-          "back", mode ?? .in,
-          "overshoot: \(number)"
-            + (mode == .inOut && !has("get", "config") ? ", variant: halves" : ""))
-      case "cubic" where isPolynomial: return penner("power", mode ?? .in, "exponent: \(number)")
-      case nil where has("interpolator") && mode == nil:
-        switch company.filter(Self.special.contains) {
-        case ["accelerate"]: return penner("power", .in, "exponent: \(shortestDecimal(2 * first))")
-        case ["decelerate"]: return penner("power", .out, "exponent: \(shortestDecimal(2 * first))")
-        case ["overshoot"]: return penner("back", .out, "overshoot: \(number)")
-        case ["anticipate"]: return penner("back", .in, "overshoot: \(number)")
-        case ["anticipate", "overshoot"]:
-          return penner(
-            "back", .inOut, "overshoot: \(shortestDecimal(1.5 * first)), variant: halves")
-        default: return nil
-        }
-      default: return nil
-      }
-    }
-  #endif
 
   /// Whether a curve's name has another family or mode than these words.
   func contradicts(_ name: String) -> Bool {
@@ -369,14 +369,14 @@ struct EasingWords {
 }
 
 extension EasingWords {
-  /// The error of a name that no curve has, with what its words mean.
+  /// The curves that a name means, by its words and by its spelling; at most three, the likeliest first.
   ///
   /// - Parameter isCalled: Whether arguments stand behind it that are not given as `numbers`: the words alone mean another
   ///   curve.
-  static func error(
-    _ problem: String, in text: String, at offset: Int, _ name: String, with numbers: [Double] = [],
-    accepted: [String], isCalled: Bool = false
-  ) -> CurveTextError {
+  static func likely(
+    _ name: String, with numbers: [Double] = [], accepted: [String], isCalled: Bool = false,
+    withSlips: Bool = true
+  ) -> [String] {
     let words = EasingWords(name)
     let parts = name.split { ".:/".contains($0) }
     // What precedes the last point is a family of named curves, or the name of another library.
@@ -385,37 +385,31 @@ extension EasingWords {
     let pair =
       parts.count > 2
       ? suggestions(for: parts.suffix(2).joined(separator: "-"), among: accepted) : []
-    var last = isOwn ? suggestions(for: name, among: accepted) : []
+    var last = isOwn ? suggestions(for: name, among: accepted, withSlips: withSlips) : []
     if last.isEmpty, let part = parts.last, parts.count > 1 {
       last = suggestions(for: String(part), among: accepted, withSlips: false)
     }
-    let spelled = pair + last.filter { !pair.contains($0) }
     // Manim's rate_functions.smooth is a sigmoid, and iTween's spring an easing.
     let isKnown = !["rate_functions.", "itween."].contains(where: name.asciiLowercased.hasPrefix)
-    let kept =
-      words?.isOfUnknown == true
-      ? []
-      : spelled.filter { near in
-        words.map { !$0.contradicts(near) } ?? isKnown
-      }
+    let kept = (pair + last.filter { !pair.contains($0) }).filter { near in
+      words.map { $0.library.first != "?" && !$0.contradicts(near) } ?? isKnown
+    }
     var likely = isCalled ? [] : words?.meant(with: numbers) ?? []
     // Many families have a bare name such as easeOutQuad: named curves come before Penner's.
     let isBare = name.asciiLowercased.hasPrefix("ease") && parts.count < 2
     // A family without a curve is one of which the library has its own.
-    if likely.isEmpty && words?.family == nil || isBare {
+    if words == nil {
+      likely = kept
+    } else if likely.isEmpty && words?.family == nil || isBare {
       likely = kept.filter { !likely.contains($0) }.prefix(2) + likely
-    }
-    // Motion's backOut is another curve than Penner's.
-    if parts.count < 2, !isBare {
+    } else if parts.count < 2 {
+      // Motion's backOut is another curve than Penner's.
       likely =
         kept.filter { near in
           !likely.contains(near)
             && near.filter { $0 != "-" }.hasSuffix("." + name.asciiLowercased)
         } + likely
     }
-    if words == nil { likely = kept }
-    return CurveTextError(
-      problem, in: text, at: offset, unknownName: name, acceptedNames: accepted,
-      likely: Array(likely.prefix(3)))
+    return Array(likely.prefix(3))
   }
 }

@@ -1,11 +1,10 @@
 // The curve in the source text of another system, as an exporter writes it: found by names, with the numbers behind them.
 //
-//     a path               CustomEase.create("ease", "M0,0 C…"), android:pathData="…", parsePathString("…")
-//     a Bézier             CubicBezierEasing(…), Cubic(…), UnitCurve.bezier(…), bezierCurve: […], controlX1="…"
 //     knots and slopes     new Keyframe(x, y, in, out), add_point(Vector2(x, y), in, out), a sampler of glTF
 //     keyframes            keyTimes, values and timingFunctions of Core Animation
 //     values               float ease[9] = {…}, with lines between them
 //     a spring             stiffness, damping or its ratio, mass and velocity by their labels; or words of SwiftUI
+//     a line               as people paste it (CurveText+Answers.swift): a path, a Bézier
 
 struct ForeignSource {
   /// The text without lines that are comments; also in lower case.
@@ -21,8 +20,8 @@ struct ForeignSource {
 
   /// The curve; `nil` if there is none.
   var curve: CurveText? {
-    (path ?? bezier ?? knots ?? sampler ?? keyframes).flatMap { try? Easing(validating: $0) }
-      .map { .easing($0) } ?? values ?? (try? CurveText(text)) ?? spring
+    (knots ?? sampler ?? keyframes).flatMap { try? Easing(validating: $0) }.map { .easing($0) }
+      ?? values ?? (try? CurveText(text)) ?? spring ?? CurveText(line: text)
   }
 
   /// What the curve leaves out of a spring's source text.
@@ -34,39 +33,15 @@ struct ForeignSource {
         ? ["the spring has no mass here: 1 is taken, which is 4 by default in Reanimated 4"] : [])
   }
 
-  /// The numbers behind each occurrence of a word, to the end of its line; labels may stand before them.
+  /// The numbers behind each occurrence of a word, to the end of its line or of its list.
   private func numbers(after word: String) -> [[Double]] {
     text.ranges(of: word).compactMap { range in
-      let line = text[range.upperBound...].prefix { $0 != "\n" }
-      let parts = line.split { ", ()[]{};fF".contains($0) }
-        .filter { !$0.hasSuffix(":") && $0 != "UnitPoint" }
+      let end: [Character] = "[{".contains(word.last ?? " ") ? ["]", "}"] : ["\n"]
+      let list = text[range.upperBound...].prefix { !end.contains($0) }
+      let parts = list.split { ", ()[]{};fF\n".contains($0) }
       let numbers = parts.compactMap { Double($0) }
       return numbers.count == parts.count ? numbers : nil
     }
-  }
-
-  private var path: BezierPath? {
-    ["CustomEase.create(", "android:pathData=", "parsePathString("].lazy.compactMap { word in
-      let start = text.firstRange(of: word)?.upperBound ?? text.endIndex
-      let parts = text[start...].split(separator: "\"", maxSplits: 4)
-      let data = parts.first { $0.first == "M" || $0.first == "m" }
-      return data.flatMap { try? BezierPath(svg: String($0)) }
-    }.first
-  }
-
-  private var bezier: BezierPath? {
-    let controls = ["controlx1", "controly1", "controlx2", "controly2"].compactMap(number)
-    if controls.count == 4 { return Self.path([0, 0] + controls + [1, 1]) }
-    let words = ["CubicBezierEasing(", "Cubic(", "UnitCurve.bezier("]
-    let four = words.flatMap(numbers).first { $0.count == 4 }.map { $0 + [1, 1] }
-    guard let spline = four ?? numbers(after: "bezierCurve: [").first else { return nil }
-    return Self.path([0, 0] + spline)
-  }
-
-  private static func path(_ numbers: [Double]) -> BezierPath? {
-    guard numbers.count % 6 == 2 else { return nil }
-    let points = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
-    return try? BezierPath(validating: points)
   }
 
   private var knots: BezierPath? {
@@ -76,10 +51,8 @@ struct ForeignSource {
   }
 
   private var sampler: BezierPath? {
-    guard let object = try? JSONNode(text).object(),
-      let times = try? object.optional("input")?.numbers(),
-      let output = try? object.optional("output")?.numbers(), output.count == 3 * times.count,
-      let length = times.last
+    guard let times = numbers(after: "\"input\": [").first, let length = times.last,
+      let output = numbers(after: "\"output\": [").first, output.count == 3 * times.count
     else { return nil }
     return try? BezierPath(
       knots: times.enumerated().map { index, time in
@@ -89,13 +62,14 @@ struct ForeignSource {
   }
 
   private var keyframes: BezierPath? {
-    guard let times = numbers(after: "keyTimes = ").first,
-      let values = numbers(after: ".values = ").first
+    guard let times = numbers(after: "keyTimes = [").first,
+      let values = numbers(after: ".values = [").first
     else { return nil }
     let functions = numbers(after: "controlPoints: ").compactMap {
       $0.count == 4 ? try? CubicBezier(validating: $0[0], $0[1], $0[2], $0[3]) : nil
     }
-    return try? CurveKeyframes(validating: times, values: values, timingFunctions: functions).path
+    return try? CurveKeyframes(validating: times, values: values, timingFunctions: functions)
+      .path
   }
 
   private var values: CurveText? {
@@ -105,12 +79,6 @@ struct ForeignSource {
   }
 
   private var spring: CurveText? {
-    let words = text.filter { $0 != "\n" }
-    if words.hasPrefix("."),
-      let curve = (try? CurveText(words)) ?? (try? CurveText("swiftui" + words))
-    {
-      return curve
-    }
     guard let stiffness = number(of: "stiffness") else { return nil }
     let mass = number(of: "mass") ?? 1
     // Numbers of the value; with a name for the distance they are parts of it.
@@ -130,7 +98,7 @@ struct ForeignSource {
   private func number(of label: String) -> Double? {
     plain.ranges(of: label).lazy.filter { plain[..<$0.lowerBound].last != "-" }.compactMap {
       let rest = plain[$0.upperBound...].prefix(64).drop { " :=(\"".contains($0) }
-      return DecimalReading.number(in: String(rest).splitAtUnit.number)
+      return Double(rest.prefix { $0.isNumber || "+-.e".contains($0) })
     }.first
   }
 }

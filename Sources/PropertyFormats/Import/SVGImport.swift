@@ -423,9 +423,3 @@ extension SVGImport {
     return offsets + [1]
   }
 }
-
-extension StringProtocol {
-  fileprivate var trimmed: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-  }
-}

@@ -93,8 +93,8 @@ extension ForeignNamesTests {
       "{\"type\": \"spring\", \"stiffness\": \"100\"}",
       "stiffness must be a number, got the text 100"
     ),
-    ("transition: all 0.3s ease-in-out", "write ease-in-out, and the duration 0.3s"),
-    ("all 0.3s cubic-bezier(0, 0, 0.2, 1), color 1s ease-in", "0.2, 1), and the duration 0.3s"),
+    ("transition: all 0.3s ease-in-out", "line: ease-in-out, and its duration 0.3s"),
+    ("all 0.3s cubic-bezier(0, 0, 0.2, 1), color 1s ease-in", "0.2, 1), and its duration 0.3s"),
     ("steps(9007199254740993, jump-none)", "9007199254740993"),
     // Answered with the curve of the line.
     ("Easing.ease", "did you mean 'ease-in'?"),
@@ -157,15 +157,15 @@ extension ForeignNamesTests {
       "withTiming(1, { duration: 300, easing: Easing.inOut(Easing.quad) })",
       "line: penner.in-out-quad, and its duration 300"
     ),
-    ("transition: opacity 200ms, transform 300ms ease-in", "write ease-in, and the duration 300ms"),
+    ("transition: opacity 200ms, transform 300ms ease-in", "line: ease-in, and its duration 300ms"),
     (
       "withAnimation(.spring(duration: 1, bounce: 0)) { x = 1 }",
       "this line: spring(duration: 1, bounce: 0)"
     ),
     (".interactiveSpring()", "this line: swiftui.interactive-spring"),
     (".animation(.snappy, value: x)", "this line: swiftui.snappy"),
-    ("withAnimation(.easeIn(duration: 0.3)) { a() }", "line: ease-in, and the duration 0.3s"),
-    ("cubic-bezier(.4,0,.2,1) 300ms", "write cubic-bezier(0.4, 0, 0.2, 1), and the duration 300ms"),
+    ("withAnimation(.easeIn(duration: 0.3)) { a() }", "line: ease-in, and its duration 0.3"),
+    ("cubic-bezier(.4,0,.2,1) 300ms", "line: cubic-bezier(0.4, 0, 0.2, 1), and its duration 300ms"),
     ("NumberAnimation { duration: 9; easing.type: Easing.OutBounce }", "line: penner.out-bounce"),
     ("set_trans(Tween.TRANS_QUAD).set_ease(Tween.EASE_IN)", "did you mean 'penner.in-quad'?"),
     ("animation-timing-function: steps(4);", "write the curve of this line: steps(4)"),
@@ -173,7 +173,7 @@ extension ForeignNamesTests {
       "--easing: cubic-bezier(0.2, 0, 0, 1)",
       "write the curve of this line: cubic-bezier(0.2, 0, 0, 1)"
     ),
-    ("animation: spin 1s linear infinite", "write linear, and the duration 1s"),
+    ("animation: spin 1s linear infinite", "line: linear, and its duration 1s"),
     ("rough({ template: \"none\", points: 20 })", "expected a number or a name, got \"{\""),
   ])
   func foreignObjectsAreNoOtherCurveWithoutAWord(_ text: String, _ message: String) {
@@ -240,8 +240,11 @@ extension ForeignNamesTests {
     ("Curves.easeInOut.flipped", "mirrored(ease-in-out)"),
     ("@android:interpolator/decelerate_quint", "penner.out-quint"),
     ("ADW_EASE_OUT_CUBIC", "penner.out-cubic"), ("cinder::easeOutQuad", "penner.out-quad"),
-    ("Curves.easeInOutCubicEmphasized", "material3.emphasized"),
     ("out(3)", "penner(power, out, exponent: 3)"),
+    ("androidx.compose.animation.core.EaseOutQuint", "easings-net.ease-out-quint"),
+    ("am5.ease.out(am5.ease.cubic)", "penner.out-cubic"),
+    ("new BABYLON.BackEase(0.5)", "formula(t^3-t*0.5*sin(pi*t))"),
+    ("UnitCurve.easeInOut", "ease-in-out"), ("go.EASING_LINEAR", "linear"),
   ])
   func theOnlyAnswerIsTheCurve(_ name: String, _ meant: String) throws {
     #expect(Self.answer(to: name) == [meant])
@@ -257,6 +260,11 @@ extension ForeignNamesTests {
       "simple_easing::elastic_out", ["penner.out-elastic", "penner(elastic, out, period: 0.4)"]
     ),
     ("go.EASING_INOUTBACK", ["penner.in-out-back", "penner(back, in-out, variant: halves)"]),
+    ("Expo.easeOut", ["penner.out-expo", "penner(expo, out, variant: gsap)"]),
+    (
+      "Easing.EASE_IN_OUT_BACK", ["penner.in-out-back", "penner(back, in-out, variant: halves)"]
+    ),
+    ("Enum.EasingStyle.Cubic", ["in", "out", "in-out"].map { "penner.\($0)-cubic" }),
     ("Interpolation.pow2Out", ["penner.out-quad"]), ("Interpolation.pow3", ["penner.in-out-cubic"]),
     ("Interpolation.exp10In", ["penner(expo, in, variant: rescaled)"]),
     ("Enum.EasingStyle.Quad, Enum.EasingDirection.Out", ["penner.out-quad"]),
@@ -316,6 +324,19 @@ extension ForeignNamesTests {
       "ThreePointCubic(Offset(0.1, 0), Offset(0.2, 0.3), Offset(0.3, 0.5), Offset(0.4, 1), Offset(0.5, 1))",
       "bezier-path(0.1 0, 0.2 0.3, 0.3 0.5, 0.4 1, 0.5 1)"
     ),
+    ("Curves.easeInOutCubicEmphasized", "material3.emphasized"), (".easeInOut", "ease-in-out"),
+    ("lv_anim_path_ease_out", "ease-out"), ("Konva.Easings.EaseIn", "penner.in-quad"),
+    ("curve: Curves.easeOutCubic", "ax.ease-out-cubic"),
+    ("CurvedAnimation(parent: c, curve: Curves.easeOutQuart)", "ax.ease-out-quart"),
+    ("setEase(Ease.InBack, 2f)", "penner(back, in, overshoot: 2)"),
+    ("easing { type: Easing.OutBack; overshoot: 2 }", "penner(back, out, overshoot: 2)"),
+    ("easing.bezierCurve: [0.4, 0, 0.2, 1, 1, 1]", "cubic-bezier(0.4, 0, 0.2, 1)"),
+    ("interpolation = 'BACK'; easing = 'EASE_OUT'", "penner.out-back"),
+    ("PathInterpolatorCompat.create(0.4f, 0f, 0.2f, 1f)", "cubic-bezier(0.4, 0, 0.2, 1)"),
+    ("var(--curveDecelerateMid)", "fluent2.decelerate-mid"),
+    ("theme.transitions.easing.sharp", "cubic-bezier(0.4, 0, 0.6, 1)"),
+    ("mina.easein", "penner(power, in, exponent: 0.48)"),
+    ("easing.type: Easing.InOutElastic", "penner(elastic, in-out, period: 0.3)"),
     ("Easing.SpringOut", "penner.out-back"), ("t='in_out_cubic'", "penner.in-out-cubic"),
     ("ease('sineinout')", "penner.in-out-sine"),
   ])
@@ -333,10 +354,10 @@ extension ForeignNamesTests {
 
   /// No answer is better than a wrong one.
   @Test(arguments: [
-    "rate_functions.smooth", "--ease-out-5", "cinder::easeOutBounce",
+    "--ease-out-5", "cinder::easeOutBounce", "BounceEase",
     "easeOutElastic(amplitude=1, period=0.5)",
     "easeInOutElastic(1.5, .4)", "Interpolation.bounceOut", "Easing.SpringHop",
-    "lv_anim_path_ease_out", "Konva.Easings.EaseIn",
+    "rate_functions.wiggle", "ex.easeIn", "@ease-in-out",
   ])
   func aCurveThatIsNotKnownHasNoAnswer(_ name: String) {
     #expect(Self.answer(to: name) == [])
