@@ -12,10 +12,16 @@ package struct RenderedDocument: Sendable {
   private let timeline: MotionTimeline<NamedModel>?
   private let layout: TimelineLayout<NamedModel>?
 
+  /// The spans of a timeline's steps, by property.
+  private let steps: [String: [Span]]
+
   package init(_ description: AnimationDescription) {
     properties = description.properties
     timeline = description.timeline
     layout = description.timeline?.layout(from: description.model)
+    steps = Dictionary(grouping: layout?.entries ?? [], by: \.property).mapValues { entries in
+      entries.map { Span(begin: $0.begin, end: $0.end, lastEnd: $0.lastEnd) }
+    }
     guard let layout, let paths = description.timeline?.paths else { return }
     for index in properties.indices where paths.contains(properties[index].path) {
       properties[index].source = properties[index].source.lowered(properties[index].name, layout)
@@ -108,11 +114,7 @@ extension RenderedDocument {
 
   /// The spans of the steps or the animations of each property, in the order of the document.
   package var spans: [[Span]] {
-    let steps = Dictionary(grouping: layout?.entries ?? [], by: \.property)
-    return properties.map { property in
-      steps[property.name]?.map { Span(begin: $0.begin, end: $0.end, lastEnd: $0.lastEnd) }
-        ?? property.source.timings.map(Self.span)
-    }
+    properties.map { steps[$0.name] ?? $0.source.timings.map(Self.span) }
   }
 
   private static func span(of timing: Timing) -> Span {

@@ -130,7 +130,7 @@ struct WebWriter {
     {
       let even = (0...256).map { document.duration * Double($0) / 256 }
       let places =
-        even + document.events.flatMap { [$0, $0 - document.duration * 0x1p-40] }
+        even + alone.events.flatMap { [$0, $0 - document.duration * 0x1p-40] }
         + (document.rest.map { [$0] } ?? [])
       if let pattern = TransformPattern(places.filter { $0 >= 0 }.map(shown.value)) {
         return WebNumbers(
