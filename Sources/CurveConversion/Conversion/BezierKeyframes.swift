@@ -100,7 +100,9 @@ extension Curve {
         ? row.keyframes.flatMap { inside($0, interval) <= tolerance ? $0 : nil } : nil
     }
     if let found = known.lazy.compactMap(keyframes).first { return found }
-    guard let nearest = try? CubicBezier.nearest(to: self, over: interval, endingOn: ends.1),
+    guard
+      let nearest = try? CubicBezier.nearest(
+        to: self, over: interval, endingOn: ends.1, within: tolerance),
       nearest.largestError * (ends.1 - ends.0).magnitude <= tolerance
     else { return nil }
     let bezier = nearest.bezier

@@ -32,9 +32,17 @@ package struct Minimax {
 
   /// The parameters with the least largest error of those found from several starts.
   ///
+  /// - Parameters:
+  ///   - starts: The likeliest first.
+  ///   - limit: An error of use: where the first is beyond twice that, no other is tried.
   /// - Throws: ``ParameterError`` if none is found, since the curve has values that are not finite.
-  func best(from starts: [[Double]]) throws(ParameterError) -> [Double] {
-    let found = starts.compactMap(solution(from:)).min { $0.error < $1.error }
+  func best(
+    from starts: [[Double]], within limit: Double = .infinity
+  ) throws(ParameterError) -> [Double] {
+    let first = starts.prefix(1).compactMap(solution(from:))
+    let isFar = first.contains { $0.error > 2 * limit }
+    let others = isFar ? [] : starts.dropFirst().compactMap(solution(from:))
+    let found = (first + others).min { $0.error < $1.error }
     guard let found, found.error < .infinity else {
       throw ParameterError(
         parameter: "the values between the ends", value: .nan, accepted: "finite")

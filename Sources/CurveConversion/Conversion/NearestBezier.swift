@@ -43,6 +43,16 @@ extension CubicBezier {
   public static func nearest(
     to curve: some Curve, over interval: ClosedRange<Double>? = nil, endingOn end: Double? = nil
   ) throws(ParameterError) -> (bezier: CubicBezier, largestError: Double, extremes: [Point]) {
+    try nearest(to: curve, over: interval, endingOn: end, within: .infinity)
+  }
+
+  /// The same; beyond twice an error some other may be nearer.
+  ///
+  /// - Parameter tolerance: In units of the values.
+  static func nearest(
+    to curve: some Curve, over interval: ClosedRange<Double>?, endingOn end: Double?,
+    within tolerance: Double
+  ) throws(ParameterError) -> (bezier: CubicBezier, largestError: Double, extremes: [Point]) {
     let (interval, ends, way) = try curve.way(over: interval, endingOn: end)
     let own = curve.cast(to: Easing.self)?.curve.cast(to: CubicBezier.self)
     if let own = own ?? curve.cast(to: CubicBezier.self), interval == 0...1, ends == (0, 1) {
@@ -55,7 +65,7 @@ extension CubicBezier {
       breaks: curve.breakpoints(in: interval).prefix(256).map { ($0 - start) / length }
         .filter { 0 < $0 && $0 < 1 },
       samples: [])
-    return try fit.nearest()
+    return try fit.nearestOfAll(within: tolerance / way.magnitude)
   }
 
   /// The cubic Bézier easing nearest to samples of a motion.
@@ -148,12 +158,12 @@ private struct BezierApproximation {
     }
   }
 
-  private func nearestOfAll() throws(ParameterError) -> Nearest {
+  func nearestOfAll(within limit: Double = .infinity) throws(ParameterError) -> Nearest {
     let heights = (0...32).map { value(Double($0) / 32, nil).magnitude }
     let bound = max(20, 15 * heights.reduce(0, max))
     let problem = Minimax(
       lower: [0, -bound, 0, -bound], upper: [1, bound, 1, bound], rows: rows)
-    let z = try problem.best(from: starts())
+    let z = try problem.best(from: starts(), within: limit)
     let bezier = try CubicBezier(validating: z[0], z[1], z[2], z[3])
     let extremes = errors(of: bezier)
     let largest = extremes.reduce(0) { max($0, $1.y.magnitude) }
