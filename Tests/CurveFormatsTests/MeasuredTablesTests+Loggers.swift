@@ -114,6 +114,24 @@ extension MeasuredTablesTests {
     add(
       "labels of a vector",
       numbers.map { "Time: \(t[$0]) Position: (\(x[$0]), 0, 2)\n" }.joined(), column: "Position.1")
+    func stamped(_ row: Int) -> String { String(format: "14:33:%09.6f", 1 + times[row]) }
+    add(
+      "logcat",
+      numbers.map { "08-12 \(stamped($0))  1234  1234 D Tag: x=\(x[$0])\n" }.joined(),
+      within: 1e-4)
+    add(
+      "iOS",
+      numbers.map { "2026-05-01 \(stamped($0))+0200 App[12:34] x = \(x[$0])\n" }.joined(),
+      within: 1e-4)
+    add(
+      "a vector alone", numbers.map { "\(t[$0]) (\(x[$0]), -2)\n" }.joined(), column: "value.1")
+    add("a time in brackets", numbers.map { "[\(t[$0])] x: \(x[$0])\n" }.joined())
+    add(
+      "rows for columns", "time,\(t.joined(separator: ","))\nx,\(x.joined(separator: ","))\n",
+      refusal: "columns stand in its rows: transpose the table")
+    add(
+      "cells of vectors", "time,x\n" + numbers.map { "\(t[$0]),\"(\(x[$0]), 2)\"\n" }.joined(),
+      refusal: "which is several: write each in a column of its own")
     add("YAML", numbers.map { "- {t: \(t[$0]), x: \(x[$0])}\n" }.joined())
     add(
       "arrows",

@@ -44,11 +44,10 @@ public struct CSVTable: Hashable, Sendable {
     public func number() throws(CSVError) -> Double {
       if let number = CSVCell.number(text, mark) { return number }
       let readings = mark == nil ? CSVCell.readings(text) : nil
-      let isVector = "([".contains(text.first ?? " ") && text.contains(",")
       throw error(
         readings.map { "expected a number, got \($0); --decimal point or --decimal comma decides" }
           ?? "expected a number, got '\(excerpt(text))'"
-          + (isVector ? ", which is several: write each in a column of its own" : ""))
+          + (text.hasPrefix("(") ? ", which is several: write each in a column of its own" : ""))
     }
 
     /// An error at the field's place.

@@ -109,17 +109,16 @@ package struct SampleTable: Sendable {
   /// Whether bytes have the shape of a table: a row of numbers below another row, or names with one for time or progress.
   package static func isTable(_ bytes: [UInt8]) -> Bool {
     if ProgramTable.isJSON(bytes) { return isTable(ofJSON: bytes) }
-    if LabelledLines(bytes) != nil { return true }
-    guard let scanner = try? CSVScanner(CSVLayout.text(of: unicode(bytes)).bytes),
-      let layout = try? CSVLayout(scanner), layout.header.count > 1
+    guard let text = try? CSVLayout.text(of: unicode(bytes)).bytes,
+      let scanner = try? CSVScanner(text), let layout = try? CSVLayout(scanner),
+      layout.header.count > 1
     else { return false }
-    // A style sheet ends with a bracket.
-    let blank = Array(" \t\r\n;,".utf8)
-    if let last = bytes.last(where: { !blank.contains($0) }), Array(")}".utf8).contains(last) {
-      return false
-    }
     let names = layout.header.map { ColumnName($0.text) }
-    return layout.hasNumbersBelow || names.contains { $0.isTime || $0.word == "progress" }
+    let isNamed = names.contains { $0.isTime || $0.word == "progress" }
+    // A style sheet ends with a bracket, and so may the lines of a log.
+    let last = bytes.last { !" \t\r\n;,".utf8.contains($0) } ?? 0
+    return ")}".utf8.contains(last)
+      ? isNamed && layout.hasNumbersBelow : isNamed || layout.hasNumbersBelow
   }
 
   /// Whether JSON is rows with a time or a progress, or three rows of plain numbers.
@@ -255,7 +254,10 @@ package struct SampleTable: Sendable {
   }
 
   private func missing(_ name: String, _ hint: String) -> CSVError {
-    table.header[0].error(CSVError.missing(name, of: table.columns) + hint)
+    let isWide = table.header.count > max(16, 4 * table.recordCount)
+    return table.header[0].error(
+      CSVError.missing(name, of: table.columns)
+        + (isWide ? "; columns stand in its rows: transpose the table" : hint))
   }
 
   /// The columns of values: those that `--column` names, separated by commas.
