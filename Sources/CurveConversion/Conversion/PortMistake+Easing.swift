@@ -47,10 +47,9 @@ extension PortMistake {
       add("the Bézier's parameter is taken for progress: y at t = x") { x in
         ((1 - x) * (3 * (1 - x) * curve.y1 + 3 * x * curve.y2) + x * x) * x
       }
-      func single(_ number: Double) -> Double { Double(Float(number)) }
       let (x1, y1, x2, y2) = (curve.x1, curve.y1, curve.x2, curve.y2)
       for (words, points) in [
-        ("the control points have single precision", [x1, y1, x2, y2].map(single)),
+        ("the control points have single precision", [x1, y1, x2, y2].map { Double(Float($0)) }),
         ("the two control points are exchanged", [x2, y2, x1, y1]),
         ("x and y of the control points are exchanged", [y1, x1, y2, x2]),
         ("the control points are read as x1, x2, y1, y2", [x1, x2, y1, y2]),

@@ -7,20 +7,42 @@ extension PortMistake {
     ("bounce", "AHEasing's bounce, as in bevy and Svelte", EasingWords.ahEasing["bounce"]),
     ("back", "AHEasing's and WPF's back, t³ − t·sin(πt)", EasingWords.wpf("back")),
     ("expo", "WPF's expo, of exponent 2", EasingWords.wpf("expo")),
-    (
-      "elastic", "WPF's elastic, of 3 oscillations and springiness 3", EasingWords.wpf("elastic")
-    ),
+    ("elastic", "WPF's elastic, of 3 swings and springiness 3", EasingWords.wpf("elastic")),
   ]
 
-  /// Another member of the family of a Penner curve, or another curve of its name.
+  /// The curves of families with angles; W is a factor of all angles, P the period.
+  private static let angles = [
+    "sine, in": "1-cos(W*pi/2*t)", "sine, out": "sin(W*pi/2*t)",
+    "sine, in-out": "(1-cos(W*pi*t))/2",
+    "elastic, in": "-2^(10*t-10)*sin((t-1-P/4)*W*2*pi/P)",
+    "elastic, out": "1+2^(-10*t)*sin((t-P/4)*W*2*pi/P)",
+    "elastic, in-out":
+      "t<0.5?-2^(20*t-11)*sin((2*t-1-P/4)*W*2*pi/P):1+2^(9-20*t)*sin((2*t-1-P/4)*W*2*pi/P)",
+  ]
+
+  /// Mistakes in angles, each with its factor.
+  private static let factors = [
+    ("degrees are taken for radians", "180/pi"), ("radians are taken for degrees", "pi/180"),
+    ("the 2π of the sine is left out", "1/(2*pi)"),
+  ]
+
+  /// Another member of the family of a Penner curve, another curve of its name, or its angles in another unit.
   static func ofFamily(_ curve: Penner, _ parts: EasingParts) -> [PortMistake] {
-    members(of: curve, parts)
-      + namesakes.compactMap { family, name, own in
-        guard curve.description.hasPrefix("penner(\(family),"), let own,
-          let other = try? Easing(
-            EasingWords.formula(own, curve.mode, isOut: family == "bounce"))
-        else { return nil }
-        return PortMistake("it is \(name)", parts.values { other.value(at: $0) })
+    let name = curve.description.dropFirst(7).split { ",)".contains($0) }.prefix(2)
+    var period = Penner.Family.elasticPeriod(curve.mode)
+    if case .elastic(_, let own?, _) = curve.family { period = own }
+    let angles = angles[name.joined(separator: ",")]?
+      .replacing("P", with: shortestDecimal(period))
+    let ofAngles = factors.map { words, factor in
+      (words, angles.map { "formula(\($0.replacing("W", with: factor)))" })
+    }
+    let ofNames = namesakes.filter { $0.0 == name.first ?? "" }.map { family, words, own in
+      ("it is \(words)", own.map { EasingWords.formula($0, curve.mode, isOut: family == "bounce") })
+    }
+    return members(of: curve, parts)
+      + (ofNames + ofAngles).compactMap { words, text in
+        guard let other = text.flatMap({ try? Easing($0) }) else { return nil }
+        return PortMistake(words, parts.values { other.value(at: $0) })
       }
   }
 

@@ -159,34 +159,29 @@ extension PortMistake {
     let settling = unit.motion(from: 0, to: 1).settlingDuration(
       within: DampedSpring.SettlingThreshold.standardNumber)
     let period = "the duration (one undamped period)"
-    var mistakes: [PortMistake] = []
-    if settling.isFinite, settling > 0, settling != 2 * .pi {
-      mistakes += others(
-        motion,
-        [
-          "\(period) is read as the settling duration": (frequency * settling / (2 * .pi), nil),
-          "the settling duration is read as \(period)": (frequency * 2 * .pi / settling, nil),
-        ])
-    }
-    guard DampedSpring.uiKitRatioRange.contains(ratio) else { return mistakes }
+    let settles = settling.isFinite && settling > 0 && settling != 2 * .pi
     let velocity = motion.initialVelocity / motion.distance
     let response = 2 * .pi / frequency
-    if let phase = try? DampedSpring.uiKitPhase(dampingRatio: ratio, response, velocity) {
-      mistakes += others(motion, ["\(period) is read as UIKit's duration": (phase / response, nil)])
-    }
-    if let duration = spring.uiKitDuration(initialVelocity: velocity) {
-      let rest = DampedSpring.uiKitRestPhase(dampingRatio: ratio) / duration
-      mistakes += others(
-        motion, ["UIKit's duration is read as \(period)": (2 * .pi / duration, nil)])
-      if velocity != 0 {
-        let place = "where UIKit's duration makes the frequency"
-        if let value = value(motion, frequency: rest, velocity: 0) {
-          mistakes.append(PortMistake("the initial velocity is left out, also \(place)", value))
-        }
-        mistakes += others(motion, ["the initial velocity is left out \(place)": (rest, nil)])
+    let isOfUIKit = DampedSpring.uiKitRatioRange.contains(ratio)
+    let phase =
+      isOfUIKit ? try? DampedSpring.uiKitPhase(dampingRatio: ratio, response, velocity) : nil
+    let duration = isOfUIKit ? spring.uiKitDuration(initialVelocity: velocity) : nil
+    let rest = duration.map { DampedSpring.uiKitRestPhase(dampingRatio: ratio) / $0 }
+    let place = "where UIKit's duration makes the frequency"
+    let springs: KeyValuePairs<String, Other?> = [
+      "\(period) is read as the settling duration": settles
+        ? (frequency * settling / (2 * .pi), nil) : nil,
+      "the settling duration is read as \(period)": settles
+        ? (frequency * 2 * .pi / settling, nil) : nil,
+      "\(period) is read as UIKit's duration": phase.map { ($0 / response, nil) },
+      "UIKit's duration is read as \(period)": duration.map { (2 * .pi / $0, nil) },
+      "the initial velocity is left out \(place)": velocity == 0 ? nil : rest.map { ($0, nil) },
+    ]
+    let atRest = velocity == 0 ? nil : rest.flatMap { value(motion, frequency: $0, velocity: 0) }
+    return others(motion, springs)
+      + [atRest].compactMap(\.self).map {
+        PortMistake("the initial velocity is left out, also \(place)", $0)
       }
-    }
-    return mistakes
   }
 
   // MARK: Digits

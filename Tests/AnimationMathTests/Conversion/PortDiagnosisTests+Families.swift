@@ -30,6 +30,17 @@ extension PortDiagnosisTests {
     ("penner(expo, out)", "penner(expo, out, variant: rescaled)", "the variant rescaled of expo"),
     ("penner(quad, in)", "penner(power, in, exponent: 2.5)", "the exponent is 2.5, not 2"),
     ("penner(cubic, out)", "penner.out-back", "another curve, penner.out-back"),
+    ("penner(sine, in)", "formula(1-cos(90*t))", "degrees are taken for radians"),
+    ("penner(sine, out)", "formula(sin(90*t))", "degrees are taken for radians"),
+    ("penner(sine, in-out)", "formula((1-cos(pi^2/180*t))/2)", "radians are taken for degrees"),
+    (
+      "penner(elastic, out)", "formula(1+2^(-10*t)*sin((t-0.075)/0.3))",
+      "the 2π of the sine is left out"
+    ),
+    (
+      "penner(elastic, in, period: 0.4)", "formula(-2^(10*t-10)*sin((t-1.1)*900))",
+      "degrees are taken for radians"
+    ),
     ("penner(back, in)", "formula(t^3-t*sin(t*pi))", "it is AHEasing's and WPF's back"),
     ("ease", "cubic-bezier(0.25, 1, 0.25, 0.1)", "the two control points are exchanged"),
     ("ease", "cubic-bezier(0.1, 0.25, 1, 0.25)", "x and y of the control points are exchanged"),
