@@ -72,10 +72,9 @@
         "bezier-path(0.056 0.024, 0.108 0.3085, 0.198 0.541, 0.3655 1, 0.5465 0.989)",
       "qeasingcurvesinecurve": "formula((sin(2*pi*t-pi/2)+1)/2)",
       "qeasingcurvecosinecurve": "formula((cos(2*pi*t-pi/2)+1)/2)",
-      "itweeneasetypespring": "formula((sin(t*pi*(0.2+2.5*t^3))*(1-t)^2.2+t)*(1+1.2*(1-t)))",
-      "curveseaseinoutcubicemphasized": "material3.emphasized",
-      "transspringtweeneaseout":
+      "itweeneasetypespring|transspringtweeneaseout":
         "formula((sin(t*pi*(0.2+2.5*t^3))*(1-t)^2.2+t)*(1+1.2*(1-t)))",
+      "curveseaseinoutcubicemphasized": "material3.emphasized",
       // Motion's, the second half of which is an exponential.
       "^anticipate":
         "bezier-path(0.155 0.005, 0.335 -0.265, 0.5 0.5, 0.539138 0.771285, 0.587348 0.885178, "
@@ -116,7 +115,9 @@
     static func ofOwnName(_ text: Substring) -> String? {
       let letters = text.asciiLowercased.filter { $0.isLetter || $0.isNumber }
       guard letters.utf8.count < 64 else { return nil }
-      return others.first { letters.hasSuffix($0.key) || $0.key == "^" + letters }?.value
+      return others.first { key, _ in
+        key == "^" + letters || key.split(separator: "|").contains(where: letters.hasSuffix)
+      }?.value
     }
   }
 #endif

@@ -176,10 +176,11 @@ extension CurveText.SpringText {
   private static func dialect(
     _ labels: String, _ make: @escaping @Sendable ([Double]) -> DampedSpring.Parameters
   ) -> Dialect {
-    let arguments = labels.split(separator: " ").map { label in
-      special.first { $0.label == label } ?? .number(String(label))
-    }
-    return (arguments, make)
+    (
+      labels.split(separator: " ").map { label in
+        special.first { $0.label == label } ?? .number(String(label))
+      }, make
+    )
   }
 
   /// The value of an argument for this spring; NaN if it cannot describe it.

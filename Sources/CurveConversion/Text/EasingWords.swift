@@ -152,11 +152,6 @@ struct EasingWords {
       + ":(10.8*t-20.52)*t+10.72",
   ]
 
-  /// The text of AHEasing's curve of a family; `nil` if it is Penner's.
-  private static func ahEasing(_ family: String, _ mode: Penner.Mode) -> String? {
-    ahEasing[family].map { formula($0, mode, isOut: family == "bounce") }
-  }
-
   /// The text of a mode of a curve that is given as ease-in, or as ease-out.
   static func formula(_ own: String, _ mode: Penner.Mode, isOut: Bool) -> String {
     func at(_ argument: String) -> String {
@@ -208,40 +203,29 @@ struct EasingWords {
     let isFamilyFirst =
       words.firstIndex { Self.families[$0] != nil } ?? 0
       < words.firstIndex { ["in", "out"].contains($0) } ?? 0
-    library = company.first(where: Self.libraries.contains) ?? ""
-    if has("style") {
+    let isOfEase = company == ["ease"]
+    // 0x5F is an underscore.
+    let isUpper = text.utf8.contains(0x5F) && (0x41...0x5A).contains(text.utf8.last ?? 0)
+    let ofReactNative = family == nil ? ["easing", "ease"] : ["easing"]
+    // The first that fits.
+    let libraries: [(isMeant: Bool, name: String)] = [
       // Roblox writes the family and the mode apart.
-      library = "?"
-    } else if ["easing", "am5"].contains(where: { word in company.count { $0 == word } == 2 })
-      || mode == nil && (company == ["easing", "ease"] || company == ["easing"] && family != nil)
-    {
-      library = "react-native"
-    } else if ["Easing.In", "Easing.Out"].contains(where: text.hasPrefix), !isFamilyFirst {
-      library = "q"
-    } else if has("amplitude", "period", "exponent") {
-      library = "d3"
-    } else if has("get", "config") {
-      library = "config"
-    } else if company == ["ease", "function"] {
-      library = "bevy"
-    } else if company == ["curve"], family == "elastic" {
-      library = "curves"
-    } else if isFamilyFirst, has("tween"), has("easing") {
-      library = "tween"
-    } else if family != nil, text.utf8.contains(UInt8(ascii: "_")),
-      (0x41...0x5A).contains(text.utf8.last ?? 0), company.allSatisfy(["ease", "easing"].contains)
-    {
+      (has("style"), "?"),
+      (["easing", "am5"].contains { word in company.count { $0 == word } == 2 }, "react-native"),
+      (mode == nil && company == ofReactNative, "react-native"),
+      (["Easing.In", "Easing.Out"].contains(where: text.hasPrefix) && !isFamilyFirst, "q"),
+      (has("amplitude", "period", "exponent"), "d3"), (has("get", "config"), "config"),
+      (company == ["ease", "function"], "bevy"),
+      (company == ["curve"] && family == "elastic", "curves"),
+      (isFamilyFirst && has("tween") && has("easing"), "tween"),
       // EASE_IN_OUT_BACK of KorGE and Starling is another curve than Clutter's.
-      library = "?"
-    } else if company == ["ease"] {
-      if words.last == "ease", mode == nil {
-        library = "wpf"
-      } else if text.hasPrefix("ease."), !isFamilyFirst {
-        library = "go"
-      } else if isFamilyFirst, words[1] == "ease", letters.count == text.utf8.count {
-        library = "ah"
-      }
-    }
+      (isUpper && family != nil && company.allSatisfy(["ease", "easing"].contains), "?"),
+      (isOfEase && words.last == "ease" && mode == nil, "wpf"),
+      (isOfEase && text.hasPrefix("ease.") && !isFamilyFirst, "go"),
+      (isOfEase && isFamilyFirst && words[1] == "ease" && letters.count == text.utf8.count, "ah"),
+    ]
+    library =
+      libraries.first(where: \.isMeant)?.name ?? company.first(where: Self.libraries.contains) ?? ""
   }
 
   /// The known words that letters spell one after the other; `nil` if they do not.
@@ -293,7 +277,6 @@ struct EasingWords {
     let isAnime =
       library.isEmpty && has("ease") && numbers.count == 2 && numbers[0] != 1 && mode != .in
     let libraries = ["*", isAnime ? "anime" : library.isEmpty ? "-" : library]
-    let special = special
     let names =
       family.map { [isPolynomial ? "poly" : $0, "*"] } ?? [special.isEmpty ? "-" : special]
     func fits(_ cell: Substring, _ words: [String]) -> Bool {
@@ -316,7 +299,8 @@ struct EasingWords {
       ]
       return text.split(separator: ";").compactMap { part in
         switch (part.drop { $0 == " " }, family, mode) {
-        case ("AH", let family?, let mode?): return Self.ahEasing(family, mode)
+        case ("AH", let family?, let mode?):
+          return Self.ahEasing[family].map { Self.formula($0, mode, isOut: family == "bounce") }
         case ("WPF", let family?, let mode?):
           return Self.wpf(family, numbers.first, numbers.dropFirst().first)
             .map { Self.formula($0, mode, isOut: false) }
