@@ -161,7 +161,6 @@ struct CSSImport {
 
     /// Where the rules inside hold; they are read where that is assumed at least.
     var condition = CSSCondition.always
-    var isNoted = false
 
     var layer = CSSLayer.none
   }
@@ -211,7 +210,7 @@ struct CSSImport {
       open.append(
         Open(
           offset: offset, prelude: prelude, selectors: selectors, condition: condition,
-          isNoted: outer?.isNoted == true, layer: layer))
+          layer: layer))
     }
   }
 
@@ -292,7 +291,7 @@ struct CSSImport {
     let isOfMotion = ["animation", "transition", "--"].contains {
       declaration.name.hasPrefix($0)
     }
-    if isOfMotion { noteConditions(&open) }
+    if isOfMotion { noteConditions(open) }
     if let last = open.last, last.condition < .assumed { return }
     cascade.add(
       declaration, of: open.last?.selectors ?? [], in: open.last?.layer ?? .none,
@@ -300,13 +299,11 @@ struct CSSImport {
   }
 
   /// A note for the outermost condition that is left out, once, and for the first one that is assumed.
-  private mutating func noteConditions(_ open: inout [Open]) {
-    if let index = open.firstIndex(where: { $0.condition < .assumed }) {
-      if open[index].isNoted { return }
-      open[index].isNoted = true
+  private mutating func noteConditions(_ open: [Open]) {
+    if let first = open.first(where: { $0.condition < .assumed }) {
       note(
-        "\(excerpt(open[index].prelude)) is left out", at: open[index].offset,
-        isLoss: open[index].condition == .elsewhere)
+        "\(excerpt(first.prelude)) is left out", at: first.offset,
+        isLoss: first.condition == .elsewhere)
     } else if let first = open.first(where: { $0.condition == .assumed }) {
       note(
         "rules for a large screen with a mouse are read, which is assumed", at: first.offset,
@@ -345,7 +342,7 @@ struct CSSImport {
       note("expected one name behind \(excerpt(keyword))", at: start)
       return scanner.skipBlock()
     }
-    noteConditions(&open)
+    noteConditions(open)
     if let last = open.last, last.condition < .assumed { return scanner.skipBlock() }
     var rule = Rule(
       name: CSSText(name, at: start).unquoted, isPrefixed: keyword != "@keyframes",

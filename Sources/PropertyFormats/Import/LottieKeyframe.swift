@@ -133,7 +133,13 @@ struct LottieKeyframe {
   private static func easings(
     _ object: JSONNode.Object, count: Int, _ motion: inout ImportedMotion
   ) throws(JSONError) -> [Easing] {
-    guard object.given("o") != nil || object.given("i") != nil else { return [.linear] }
+    guard object.given("o") != nil || object.given("i") != nil else {
+      motion.note(
+        ImportError(
+          "keyframes have no handles, \"o\" and \"i\"; lines are taken", at: object.node.place,
+          isLoss: false))
+      return [.linear]
+    }
     // The abscissas and the ordinates of both handles: x1, y1, x2, y2.
     var lists: [(node: JSONNode, numbers: [Double])] = []
     for name in ["o", "i"] {
