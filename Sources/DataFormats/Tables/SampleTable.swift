@@ -255,9 +255,8 @@ package struct SampleTable: Sendable {
 
   private func missing(_ name: String, _ hint: String) -> CSVError {
     let isWide = table.header.count > max(16, 4 * table.recordCount)
-    return table.header[0].error(
-      CSVError.missing(name, of: table.columns)
-        + (isWide ? "; columns stand in its rows: transpose the table" : hint))
+    let end = isWide ? "; columns stand in its rows: transpose the table" : hint
+    return table.header[0].error(CSVError.missing(name, of: table.columns) + end)
   }
 
   /// The columns of values: those that `--column` names, separated by commas.
