@@ -10,14 +10,15 @@ extension PortMistake {
     ("elastic", "WPF's elastic, of 3 swings and springiness 3", EasingWords.wpf("elastic")),
   ]
 
-  /// The curves of families with angles; W is a factor of all angles, P the period.
-  private static let angles = [
-    "sine, in": "1-cos(W*pi/2*t)", "sine, out": "sin(W*pi/2*t)",
-    "sine, in-out": "(1-cos(W*pi*t))/2",
-    "elastic, in": "-2^(10*t-10)*sin((t-1-P/4)*W*2*pi/P)",
-    "elastic, out": "1+2^(-10*t)*sin((t-P/4)*W*2*pi/P)",
-    "elastic, in-out":
-      "t<0.5?-2^(20*t-11)*sin((2*t-1-P/4)*W*2*pi/P):1+2^(9-20*t)*sin((2*t-1-P/4)*W*2*pi/P)",
+  /// The curves of families with angles, by a factor of all angles and the period.
+  private static let angles: [String: @Sendable (String, String) -> String] = [
+    "sine, in": { w, _ in "1-cos(\(w)*pi/2*t)" }, "sine, out": { w, _ in "sin(\(w)*pi/2*t)" },
+    "sine, in-out": { w, _ in "(1-cos(\(w)*pi*t))/2" },
+    "elastic, in": { w, p in "-2^(10*t-10)*sin((t-1-\(p)/4)*\(w)*2*pi/\(p))" },
+    "elastic, out": { w, p in "1+2^(-10*t)*sin((t-\(p)/4)*\(w)*2*pi/\(p))" },
+    "elastic, in-out": { w, p in
+      "(t<0.5?0:1)+(t<0.5?-1:1)*2^(-1-abs(20*t-10))*sin((2*t-1-\(p)/4)*\(w)*2*pi/\(p))"
+    },
   ]
 
   /// Mistakes in angles, each with its factor.
@@ -31,10 +32,9 @@ extension PortMistake {
     let name = curve.description.dropFirst(7).split { ",)".contains($0) }.prefix(2)
     var period = Penner.Family.elasticPeriod(curve.mode)
     if case .elastic(_, let own?, _) = curve.family { period = own }
-    let angles = angles[name.joined(separator: ",")]?
-      .replacing("P", with: shortestDecimal(period))
+    let text = angles[name.joined(separator: ",")]
     let ofAngles = factors.map { words, factor in
-      (words, angles.map { "formula(\($0.replacing("W", with: factor)))" })
+      (words, text.map { "formula(\($0(factor, shortestDecimal(period))))" })
     }
     let ofNames = namesakes.filter { $0.0 == name.first ?? "" }.map { family, words, own in
       ("it is \(words)", own.map { EasingWords.formula($0, curve.mode, isOut: family == "bounce") })

@@ -179,9 +179,7 @@ extension PortMistake {
     ]
     let atRest = velocity == 0 ? nil : rest.flatMap { value(motion, frequency: $0, velocity: 0) }
     return others(motion, springs)
-      + [atRest].compactMap(\.self).map {
-        PortMistake("the initial velocity is left out, also \(place)", $0)
-      }
+      + (atRest.map { [PortMistake("the initial velocity is left out, also \(place)", $0)] } ?? [])
   }
 
   // MARK: Digits

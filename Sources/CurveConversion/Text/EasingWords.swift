@@ -127,47 +127,6 @@ struct EasingWords {
     "interpolator", "babylon", "compose", "presets",
   ]
 
-  /// WPF's curve of a family with its numbers, as ease-in; `nil` if it is Penner's.
-  static func wpf(_ family: String, _ first: Double? = nil, _ second: Double? = nil) -> String? {
-    func exponential(_ exponent: Double) -> String {
-      let number = shortestDecimal(exponent)
-      return "(exp(\(number)*t)-1)/(exp(\(number))-1)"
-    }
-    switch family {
-    case "back":
-      let amplitude = first ?? 1
-      return "t^3-t*\(amplitude == 1 ? "" : "\(shortestDecimal(amplitude))*")sin(pi*t)"
-    case "expo": return exponential(first ?? 2)
-    case "elastic":
-      return "\(exponential(second ?? 3))*sin(\(shortestDecimal(2 * (first ?? 3) + 0.5))*pi*t)"
-    default: return nil
-    }
-  }
-
-  /// Curves of AHEasing that are not Penner's, as ease-in; bounce as ease-out.
-  static let ahEasing = [
-    "back": "t^3-t*sin(pi*t)", "elastic": "sin(6.5*pi*t)*2^(10*(t-1))",
-    "bounce":
-      "t<4/11?121/16*t*t:t<8/11?(363/40*t-9.9)*t+3.4:t<0.9?(4356/361*t-35442/1805)*t+16061/1805"
-      + ":(10.8*t-20.52)*t+10.72",
-  ]
-
-  /// The text of a mode of a curve that is given as ease-in, or as ease-out.
-  static func formula(_ own: String, _ mode: Penner.Mode, isOut: Bool) -> String {
-    func at(_ argument: String) -> String {
-      let t = Array("(\(argument))".utf8)
-      return String(
-        decoding: own.utf8.flatMap { $0 == UInt8(ascii: "t") ? t : [$0] }, as: UTF8.self)
-    }
-    switch mode {
-    case .in, .out: return (mode == .out) == isOut ? "formula(\(own))" : "mirrored(formula(\(own)))"
-    case .inOut, .outIn:
-      return (mode == .inOut) == isOut
-        ? "formula(t<0.5?(1-(\(at("1-2*t"))))/2:(1+(\(at("2*t-1"))))/2)"
-        : "formula(t<0.5?(\(at("2*t")))/2:1-(\(at("2-2*t")))/2)"
-    }
-  }
-
   /// The words of a text; `nil` if it is not made of known ones.
   init?(_ text: String) {
     let joints = Array("._-:, ()/@".utf8)
@@ -298,17 +257,18 @@ struct EasingWords {
         ("~", shortestDecimal(2 * first)), ("!", shortestDecimal(1.5 * first)),
       ]
       return text.split(separator: ";").compactMap { part in
-        switch (part.drop { $0 == " " }, family, mode) {
-        case ("AH", let family?, let mode?):
-          return Self.ahEasing[family].map { Self.formula($0, mode, isOut: family == "bounce") }
-        case ("WPF", let family?, let mode?):
-          return Self.wpf(family, numbers.first, numbers.dropFirst().first)
-            .map { Self.formula($0, mode, isOut: false) }
-        case (let text, _, _):
-          return parts.reduce(String(text)) { text, part in
-            text.split(separator: part.0, omittingEmptySubsequences: false)
-              .joined(separator: part.1)
-          }
+        let part = part.drop { $0 == " " }
+        if part == "AH" || part == "WPF" {
+          #if hasFeature(Embedded)
+            return nil
+          #else
+            let own = part == "AH" ? Self.ahEasing[family ?? ""] : Self.wpf(family ?? "", numbers)
+            let isOut = part == "AH" && family == "bounce"
+            return own.map { Self.formula($0, mode ?? .out, isOut: isOut) }
+          #endif
+        }
+        return parts.reduce(String(part)) { text, part in
+          text.split(separator: part.0, omittingEmptySubsequences: false).joined(separator: part.1)
         }
       }
     }
