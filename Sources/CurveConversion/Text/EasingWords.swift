@@ -128,23 +128,38 @@ struct EasingWords {
   ]
 
   /// The words of a text; `nil` if it is not made of known ones.
+  ///
+  /// The name of an unknown library may stand in front: egui::emath::easing::cubic_in_out.
   init?(_ text: String) {
-    let joints = Array("._-:, ()/@".utf8)
-    let letters = Array(text.asciiLowercased.utf8.filter { !joints.contains($0) })
-    guard (2...64).contains(letters.count) else { return nil }
-    guard let words = Self.words(letters) else {
-      #if !hasFeature(Embedded)
-        // Behind an unknown library's name: egui::emath::easing::cubic_in_out.
-        let tails = text.indices.lazy.filter { ".:/".contains(text[$0]) }
-          .compactMap { EasingWords(String(text[text.index(after: $0)...])) }
-        if let tail = tails.first {
-          self = tail
-          if family != nil || mode != nil, ["", "ah"].contains(library) { library = "?" + library }
-          return
+    var tail = text[...]
+    while true {
+      if let letters = Self.letters(tail), let words = Self.words(letters) {
+        self.init(String(tail), words, isShort: letters.count == tail.utf8.count)
+        let isNamed = family != nil || mode != nil
+        if tail.startIndex > text.startIndex, isNamed, ["", "ah"].contains(library) {
+          library = "?" + library
         }
+        return
+      }
+      #if hasFeature(Embedded)
+        return nil
+      #else
+        guard let mark = tail.firstIndex(where: { ".:/".contains($0) }) else { return nil }
+        tail = tail[tail.index(after: mark)...]
       #endif
-      return nil
     }
+  }
+
+  /// The letters of a text without what joins them; `nil` if they are too many for a name.
+  private static func letters(_ text: Substring) -> [UInt8]? {
+    let joints = Array("._-:, ()/@".utf8)
+    guard text.utf8.count <= 128 else { return nil }
+    let letters = Array(text.asciiLowercased.utf8.filter { !joints.contains($0) })
+    return (2...64).contains(letters.count) ? letters : nil
+  }
+
+  /// - Parameter isShort: Whether nothing joins the words.
+  private init?(_ text: String, _ words: [String], isShort: Bool) {
     var way = ""
     for word in words {
       if let family = Self.families[word] {
@@ -181,16 +196,19 @@ struct EasingWords {
       (isUpper && family != nil && company.allSatisfy(["ease", "easing"].contains), "?"),
       (isOfEase && words.last == "ease" && mode == nil, "wpf"),
       (isOfEase && text.hasPrefix("ease.") && !isFamilyFirst, "go"),
-      (isOfEase && isFamilyFirst && words[1] == "ease" && letters.count == text.utf8.count, "ah"),
+      (isOfEase && isFamilyFirst && words[1] == "ease" && isShort, "ah"),
     ]
     library =
       libraries.first(where: \.isMeant)?.name ?? company.first(where: Self.libraries.contains) ?? ""
   }
 
+  /// The known words, the longest first.
+  private static let known = (Array(families.keys) + others)
+    .map { (word: $0, bytes: Array($0.utf8)) }
+    .sorted { ($0.bytes.count, $1.word) > ($1.bytes.count, $0.word) }
+
   /// The known words that letters spell one after the other; `nil` if they do not.
   private static func words(_ letters: [UInt8]) -> [String]? {
-    let known = (Array(families.keys) + others).map { (word: $0, bytes: Array($0.utf8)) }
-      .sorted { ($0.bytes.count, $1.word) > ($1.bytes.count, $0.word) }
     // The words that the letters from each place to the end spell.
     var rest = [[String]?](repeating: nil, count: letters.count + 1)
     rest[letters.count] = []
