@@ -149,6 +149,41 @@ extension MeasuredTablesTests {
     add("pandas in print", rows("   time  value", [frames, t, x], "  "))
     add(
       "NumPy in print", "[" + numbers.map { "[\(t[$0]) \(x[$0])]" }.joined(separator: "\n ") + "]")
+    // Drawn tables.
+    func drawn(_ head: String, _ bar: String = "|", indexed: Bool = false) -> String {
+      head + "\n"
+        + numbers.map { row in
+          bar + (indexed ? " \(row) \(bar)" : "") + " \(t[row]) \(bar) \(x[row]) \(bar)\n"
+        }.joined()
+    }
+    add("Markdown", drawn("# Run 3\n\n| t | x |\n|---|:-:|"))
+    add("Markdown of pandas", drawn("|   |  t |  x |\n|--:|---:|---:|", indexed: true))
+    add("SQL", drawn("+---+---+\n| t | x |\n+---+---+") + "+---+---+\n60 rows in set\n")
+    add(
+      "console.table",
+      drawn("┌───┬───┬───┐\n│ (index) │ t │ x │\n├───┼───┼───┤", "│", indexed: true)
+        + "└───┴───┴───┘\n")
+    add(
+      "polars",
+      drawn("shape: (60, 2)\n┌───┬───┐\n│ t ┆ x │\n│ --- ┆ --- │\n│ f64 ┆ f64 │\n╞═══╪═══╡", "│"))
+    add(
+      "a word in Markdown", drawn("| t | x |\n|---|---|") + "| 2 | rest |\n",
+      refusal: "line 63, column 3: expected a number, got 'rest'")
+    // Curves and oscilloscopes.
+    for curve in [numbers.map { "x\($0 + 1) \(x[$0])" }, ["x1"] + x] {
+      add(
+        "Nuke", "{curve \(curve.joined(separator: " "))}\n", rate: 30,
+        note: "times count from the first row")
+    }
+    add(
+      "Tektronix",
+      numbers.map { row in
+        (row == 0 ? "Record Length,60" : row == 1 ? "Units,s" : ",") + ",,\(t[row]),\(x[row])\n"
+      }.joined())
+    add(
+      "OptiTrack",
+      "Format Version,1.23,Take Name,a\n\n,Type,Marker,Marker\n,ID,1234,1234\n,,Position,Position\n"
+        + rows("Frame,Time (Seconds),X,Y", [frames, t, x, other]), column: "X")
     return cases
   }()
 }

@@ -87,7 +87,12 @@ struct CSVLayout {
     // A header that names a time may stand below lines of as many fields.
     if let head = run.dropLast().first(where: {
       records[$0 + 1].isNumeric && Self.namesTime(records[$0].starts, best.scanner)
-    }), !records[run.lowerBound..<head].contains(where: \.isNumeric) {
+    }),
+      // Above it may stand numbers of markers, below an empty cell.
+      !records[run.lowerBound..<head].contains(where: {
+        $0.isNumeric && !best.scanner.isEmpty(at: $0.starts[0])
+      })
+    {
       run = head..<run.upperBound
     }
     // Below a first row of names, rows without any number belong to the header.
@@ -151,7 +156,7 @@ struct CSVLayout {
       records.append(
         Record(
           starts: starts, hasNumber: hasNumber, isNumeric: isNumeric,
-          isComment: isComment || Self.isRule(texts)))
+          isComment: isComment))
     }
     var (run, low) = (0..<0, 0)
     for high in records.indices {
@@ -161,12 +166,6 @@ struct CSVLayout {
     // A file of a single record is a run of one; a single record among others is none.
     if records.count == 1, records[0].starts.count > 1 { run = 0..<1 }
     return (scanner, records, run, records[run].count(where: \.isNumeric))
-  }
-
-  /// Whether cells are the line below the names of a table in Markdown: `|---|:-:|`.
-  private static func isRule(_ cells: [String]) -> Bool {
-    cells.contains { $0.utf8.count > 2 }
-      && cells.allSatisfy { $0.utf8.allSatisfy(" :-".utf8.contains) }
   }
 
   /// The separator that a first line such as `sep=;` states.
@@ -270,6 +269,30 @@ struct CSVLayout {
     return bytes.prefix(1024).firstIndex(of: 0).map { $0 % 2 == 0 }
   }
 
+  /// A table that is drawn with bars and lines, as in Markdown and on terminals, as its rows; `nil` for any other text.
+  ///
+  /// The rows stand on the lines that they have in the file.
+  private static func undrawn(_ bytes: [UInt8]) -> [UInt8]? {
+    let bars = "|│┆"
+    func cells(_ line: Substring) -> [String]? {
+      let line = line.trimmed
+      let isRow = line.contains { $0.isLetter || $0.isNumber }
+      guard isRow, bars.contains(line.first ?? " ") else { return nil }
+      return line.split(whereSeparator: bars.contains).map(\.trimmed)
+    }
+    func lines(_ bytes: ArraySlice<UInt8>) -> [Substring] {
+      String(decoding: bytes, as: UTF8.self).split(
+        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    }
+    guard lines(bytes.prefix(256)).contains(where: { cells($0) != nil }) else { return nil }
+    // The types of columns below their names.
+    let types = ["f32", "f64", "i32", "i64", "str"]
+    let rows = lines(bytes[...]).map { line in
+      cells(line).map { $0.allSatisfy(types.contains) ? "" : $0.joined(separator: "|") } ?? ""
+    }
+    return Array(rows.joined(separator: "\n").utf8)
+  }
+
   /// The bytes of a file as UTF-8 with line feeds, and a sentence on what was left out.
   static func text(of bytes: [UInt8]) throws(CSVError) -> (bytes: [UInt8], note: String?) {
     var bytes = bytes
@@ -290,7 +313,7 @@ struct CSVLayout {
             "expected a table, got other JSON; rows are objects or arrays, or one object has columns "
             + "as long as each other")
       }
-      return (bytes, nil)
+      return (undrawn(bytes) ?? bytes, nil)
     }
     return (table.text, table.note)
   }

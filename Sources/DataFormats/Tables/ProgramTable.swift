@@ -5,6 +5,8 @@
 //     JSON                                 rows of objects or arrays, or an object of columns; one value a line, too
 //     logs with labels                     LabelledLines.swift
 //     literals of MATLAB, Python, Swift    data = [0 0; 0.1 2]   [(0, 0), (0.1, 2)]   t = [0, 0.1] and x = [0, 2]
+//     Nuke's curves                        {curve x1 0 x2 7.93}
+//     old Tektronix oscilloscopes          Record Length,60,,0,0
 //
 //     Adobe After Effects 8.0 Keyframe Data        LabVIEW Measurement
 //         Units Per Second   30                    X_Columns   One
@@ -40,7 +42,9 @@ struct ProgramTable {
       if !rows.isEmpty { return }
     }
     let logged = LabelledLines(bytes).map { ($0.names, $0.rows) }
-    if let (names, rows) = logged ?? Literal(bytes).map({ ($0.names, $0.rows) }) {
+    if let (names, rows) = logged ?? Literal(bytes).map({ ($0.names, $0.rows) })
+      ?? Self.nuke(bytes) ?? Self.tektronix(bytes)
+    {
       lines = Array(repeating: "", count: rows.count + 1)
       (self.names, head) = (names, names.isEmpty ? nil : 0)
       for (index, row) in rows.enumerated() { self.rows[index + 1] = row }
@@ -69,6 +73,37 @@ struct ProgramTable {
     var cells = line.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
     while cells.last?.isEmpty == true { cells.removeLast() }
     return cells
+  }
+
+  // MARK: Rows of text
+
+  /// The names and the rows of a table; no names where the first row has numbers.
+  private typealias Rows = (names: [String], rows: [[String]])
+
+  /// The keys of a curve of Nuke; `nil` where they have tangents.
+  private static func nuke(_ bytes: [UInt8]) -> Rows? {
+    guard bytes.starts(with: "{curve".utf8) else { return nil }
+    var (frame, rows) = (1, [[String]]())
+    for word in String(decoding: bytes, as: UTF8.self).dropFirst(6).split(whereSeparator: {
+      $0.isWhitespace || $0 == "}"
+    }) {
+      if word.first == "x", let place = Int(word.dropFirst()) {
+        frame = place
+      } else if DecimalReading.number(in: word) != nil {
+        rows.append(["\(frame)", String(word)])
+        frame += 1
+      } else {
+        return nil
+      }
+    }
+    return (["frame", "value"], rows)
+  }
+
+  /// The samples beside the settings of an oscilloscope.
+  private static func tektronix(_ bytes: [UInt8]) -> Rows? {
+    guard bytes.starts(with: "Record Length,".utf8) else { return nil }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return (["time", "value"], lines.map { $0.split(separator: ",").suffix(2).map(String.init) })
   }
 
   private mutating func readAfterEffects() {
