@@ -202,13 +202,10 @@ struct EasingWords {
       libraries.first(where: \.isMeant)?.name ?? company.first(where: Self.libraries.contains) ?? ""
   }
 
-  /// The known words, the longest first.
-  private static let known = (Array(families.keys) + others)
-    .map { (word: $0, bytes: Array($0.utf8)) }
-    .sorted { ($0.bytes.count, $1.word) > ($1.bytes.count, $0.word) }
-
   /// The known words that letters spell one after the other; `nil` if they do not.
   private static func words(_ letters: [UInt8]) -> [String]? {
+    let known = (Array(families.keys) + others).map { (word: $0, bytes: Array($0.utf8)) }
+      .sorted { ($0.bytes.count, $1.word) > ($1.bytes.count, $0.word) }
     // The words that the letters from each place to the end spell.
     var rest = [[String]?](repeating: nil, count: letters.count + 1)
     rest[letters.count] = []
