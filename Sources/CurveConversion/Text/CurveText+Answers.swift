@@ -31,15 +31,16 @@
       while let open = words.lastIndex(of: "("), let close = words[open...].firstIndex(of: ")") {
         let fields = words[open..<close].dropFirst()
         let given = isName || text.contains(").") ? Self.numbers(fields) : nil
-        // EaseBackOut(t, 0, 1, d), EaseBackOut::create(move)
-        let count = fields.split(separator: ",").count
+        // EaseBackOut(t, 0, 1, d, 2.5), EaseBackOut::create(move)
+        let all = fields.split(separator: ",")
         let isCalled =
-          count > 3 && fields.contains(where: \.isLetter)
-          || words[..<open].hasSuffix("create") && count == 1
+          all.count > 3 && fields.contains(where: \.isLetter)
+          || words[..<open].hasSuffix("create") && all.count == 1
         guard given != nil || isCalled && EasingWords(String(words[..<open]))?.family != nil else {
           break
         }
-        numbers = (given ?? []) + numbers
+        let others = all.dropFirst(4).joined(separator: ",")
+        numbers = (given ?? Self.numbers(others[...]) ?? []) + numbers
         words.removeSubrange(open...close)
       }
       for front in ["new ", "const "] where words.hasPrefix(front) {
@@ -130,6 +131,23 @@
         let value = Part(text: text[(mark ?? text.startIndex)...], isEasing: isEasing(text))
         return mark == nil ? [value] : [Part(text: text), value]
       }
+      // amplitude: 2; period: 0.3    curve.setOvershoot(3)
+      let named = line.matches(of: /(?i)(?:amplitude|period|overshoot)["']? ?[:=(] ?([-+.0-9]+)/)
+        .compactMap { Double($0.1) }
+      func beside(_ text: Substring) -> [Double] {
+        ["amplitude", "period", "overshoot"].contains(where: text.asciiLowercased.contains)
+          ? [] : named
+      }
+      func values(in content: Substring, isCall: Bool) -> [Part] {
+        let own = items(of: content).flatMap(values)
+        let numbers =
+          isCall ? Self.numbers(own.dropFirst().map(\.text).joined(separator: ",")[...]) : nil
+        return own.map { part in
+          var part = part
+          part.numbers = numbers ?? beside(part.text)
+          return part
+        }
+      }
       // import { elasticOut } from 'svelte/easing'
       if line.hasPrefix("import ") {
         let words = line.split { " {}'\";".contains($0) }.map(String.init).filter { $0 != "from" }
@@ -158,7 +176,7 @@
       if fields.count == 5, line.contains("=") {
         parts.append(Part(text: line[fields[1].startIndex...]))
       }
-      parts += items(of: line).flatMap(values)
+      parts += values(in: line, isCall: false)
       // The outermost brackets first.
       for (open, close) in [("{", "}"), ("(", ")")] as [(Character, Character)] {
         var inside = line
@@ -170,19 +188,10 @@
           }
           guard let end = inside[start...].firstIndex(where: isLast) else { break }
           let content = inside[start...end].dropFirst().dropLast()
-          parts.append(Part(text: open == "{" ? inside[start...end] : content))
-          var own = items(of: content).flatMap(values)
-          let named = own.indices.filter { index in
-            ["amplitude", "period", "overshoot"].contains {
-              content[..<own[index].text.startIndex].asciiLowercased.hasSuffix($0 + ":")
-            }
-          }
-          let isCall = inside[..<start].asciiLowercased.hasSuffix("ease")
-          let numbers = (isCall ? Array(own.indices.dropFirst()) : named).map { own[$0].text }
-          if let numbers = Self.numbers(numbers.joined(separator: ",")[...]) {
-            for index in own.indices { own[index].numbers = numbers }
-          }
-          parts += own
+          parts.append(
+            open == "{"
+              ? Part(text: inside[start...end]) : Part(text: content, numbers: beside(content)))
+          parts += values(in: content, isCall: inside[..<start].asciiLowercased.hasSuffix("ease"))
           inside = content
         }
       }
@@ -209,6 +218,7 @@
       let known = EasingWords(words)
       guard
         part.isEasing || known?.family != nil && known?.mode != nil && !words.contains(","),
+        known != nil || !words.contains(where: { "(,".contains($0) }),
         !part.isWhole, !isCompound(words[...])
       else { return [] }
       return EasingWords.likely(

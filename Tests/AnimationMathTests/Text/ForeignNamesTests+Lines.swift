@@ -167,6 +167,20 @@ extension ForeignNamesTests {
     ("withAnimation(.easeIn(duration: 0.3)) { a() }", "line: ease-in, and its duration 0.3"),
     ("cubic-bezier(.4,0,.2,1) 300ms", "line: cubic-bezier(0.4, 0, 0.2, 1), and its duration 300ms"),
     ("NumberAnimation { duration: 9; easing.type: Easing.OutBounce }", "line: penner.out-bounce"),
+    (
+      "easing.type: Easing.OutElastic; easing.amplitude: 2; easing.period: 0.3",
+      "line: penner(elastic, out, amplitude: 2, period: 0.3)"
+    ),
+    (".SetEase(Ease.OutBack, 2.5f)", "line: penner(back, out, overshoot: 2.5)"),
+    ("Back.easeOut(t, b, c, d, 2.5)", "did you mean 'penner(back, out, overshoot: 2.5)'?"),
+    (
+      "QEasingCurve c(QEasingCurve::OutBack); c.setOvershoot(3);",
+      "line: penner(back, out, overshoot: 3)"
+    ),
+    (
+      "ease: penner(elastic, out, amplitude: 2, period: 0.4)",
+      "line: penner(elastic, out, amplitude: 2, period: 0.4)"
+    ),
     ("set_trans(Tween.TRANS_QUAD).set_ease(Tween.EASE_IN)", "did you mean 'penner.in-quad'?"),
     ("animation-timing-function: steps(4);", "write the curve of this line: steps(4)"),
     (
