@@ -343,7 +343,8 @@ extension EasingWords {
     // The last part may need the one before it: emphasized.decelerate.
     let pair =
       parts.count > 2
-      ? suggestions(for: parts.suffix(2).joined(separator: "-"), among: accepted) : []
+      ? suggestions(
+        for: parts.suffix(2).joined(separator: "-"), among: accepted, withSlips: withSlips) : []
     var last = isOwn ? suggestions(for: name, among: accepted, withSlips: withSlips) : []
     if last.isEmpty, let part = parts.last, parts.count > 1 {
       last = suggestions(for: String(part), among: accepted, withSlips: false)

@@ -171,6 +171,7 @@ extension ForeignNamesTests {
       "easing.type: Easing.OutElastic; easing.amplitude: 2; easing.period: 0.3",
       "line: penner(elastic, out, amplitude: 2, period: 0.3)"
     ),
+    (".animation(.easeIn(duration: 0.2).delay(0.1))", "line: ease-in, and its duration 0.2"),
     (".SetEase(Ease.OutBack, 2.5f)", "line: penner(back, out, overshoot: 2.5)"),
     ("Back.easeOut(t, b, c, d, 2.5)", "did you mean 'penner(back, out, overshoot: 2.5)'?"),
     (
