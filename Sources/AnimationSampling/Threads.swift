@@ -28,3 +28,15 @@ package func distribute(_ count: Int, over threads: Int?, _ body: @Sendable (Int
     }
   }
 }
+
+/// The results of `body` for each number below `count`, each on a thread of its own.
+package func concurrently<Result: Sendable>(
+  _ count: Int, _ body: @Sendable (Int) -> Result
+) -> [Result] {
+  [Result](unsafeUninitializedCapacity: count) { buffer, filled in
+    if let results = Place(buffer.baseAddress) {
+      distribute(count, over: count) { (results.base + $0).initialize(to: body($0)) }
+    }
+    filled = count
+  }
+}

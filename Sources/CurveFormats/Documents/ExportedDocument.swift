@@ -255,14 +255,18 @@ extension ExportTarget {
 
   /// A document as one animation of each system that takes documents, or why it cannot be one.
   ///
-  /// What is fitted for one text of a browser is not fitted again for the other.
+  /// What is fitted for one text of a browser is not fitted again for the other; Lottie's is made beside them.
   package static func animations(
     of document: ExportedDocument, named name: String
   ) -> [(target: ExportTarget, animation: Result<ExportedAnimation, any Error>)] {
-    var fits: WebWriter.Fits = []
-    return allCases.filter(\.takesDocuments).map { target in
-      (target, Result { try target.animation(of: document, named: name, &fits) })
+    let parts = [[ExportTarget.cssKeyframes, .webAnimations], [.lottie]]
+    let animations = concurrently(parts.count) { part in
+      var fits: WebWriter.Fits = []
+      return parts[part].map { target in
+        Result { try target.animation(of: document, named: name, &fits) }
+      }
     }
+    return Array(zip(parts.joined(), animations.joined()))
   }
 }
 
