@@ -250,7 +250,7 @@ extension Curve {
   /// - Parameter threads: As for ``CurveSampler/values(threads:)``.
   @inlinable
   public func samples(at instants: [Double], threads: Int? = nil) -> [Double] {
-    // As above.
+    // Few are asked one by one: finding the curve's bulk form would take as long.
     instants.count < 24 && threads ?? 1 > 0
       ? instants.map { value(at: $0) } : samplesInBulk(at: instants, threads: threads)
   }

@@ -60,7 +60,7 @@ extension AnimationStack {
       guard let base = room.baseAddress else { return }
       wholes.writeVelocity(at: time, to: RowMotion(count: 1, in: base))
     }
-    // Nor has a list of another length than the one that moves below it.
+    // A list that is added to one of another length replaces it, and what moves below is not seen.
     return room[0].isMixable(with: still) ? room[0] : still
   }
 }

@@ -259,7 +259,8 @@ extension ExportTarget {
   package static func animations(
     of document: ExportedDocument, named name: String
   ) -> [(target: ExportTarget, animation: Result<ExportedAnimation, any Error>)] {
-    let parts = [[ExportTarget.cssKeyframes, .webAnimations], [.lottie]]
+    let targets = allCases.filter(\.takesDocuments)
+    let parts = [targets.filter { $0 != .lottie }, targets.filter { $0 == .lottie }]
     let animations = concurrently(parts.count) { part in
       var fits: WebWriter.Fits = []
       return parts[part].map { target in
