@@ -4,12 +4,8 @@
 // `core-animation.ease-in`; only the keywords of CSS have no prefix. Names are the system's own:
 // `curveEasyEaseMax` of Fluent 2 is `fluent2.easy-ease-max` in text and `.fluent2(.easyEaseMax)` in Swift.
 //
-// A family is one file of Text/Named: an enum of its names, and a function from a name to its curve, with
-// the numbers. The compiler checks that no name is without a curve; the text of a name is made of the case.
-//
-// Numbers are the decimals that the system publishes; ``NamedCurve/source`` says where. Core
-// Animation and Compose keep them in single precision; see
-// ``CubicBezier/roundedToSinglePrecision``.
+// Those of systems are lines of one table, NamedCurve+Table.swift; in Swift a family is an enum of its names and a function
+// from a name to its curve, Easing+Named.swift and DampedSpring+Named.swift.
 
 /// A curve with its name in the text form.
 public struct NamedCurve: Hashable, Sendable {
@@ -58,16 +54,7 @@ public struct NamedCurve: Hashable, Sendable {
   }
 
   /// Every named curve, family by family.
-  public static let all: [NamedCurve] = [
-    css, every(coreAnimation) + [coreAnimationSpring], swiftUIPresets + every(swiftUI), [uiKit],
-    every(ax) + [axDecay], [springIOS], every(easingsNet),
-    every(material3) + every(material3Spring),
-    every(android) + every(androidInterpolator), shaders, every(compose) + every(composeSpring),
-    [dynamicAnimation],
-    every(flutter) + [flutterScroll], every(fluent2), every(carbon),
-    every(motion) + every(motionSpring), penner, [pop], [rebound], every(reactNative),
-    every(reanimated), every(reactSpring), [wobble], [advance], [libadwaita],
-  ].flatMap { $0 }
+  public static let all: [NamedCurve] = css + curves(of: table) + penner
 
   /// The families, in the order of ``all``.
   public static let families = all.reduce(into: [String]()) { families, curve in
@@ -89,16 +76,9 @@ public struct NamedCurve: Hashable, Sendable {
 
 extension NamedCurve {
   /// A named easing, which prints as its name.
-  init(_ family: String, _ name: String, source: String, _ curve: some Curve) {
+  init(_ family: String, _ name: String, source: String, _ form: Easing.Form) {
     (self.family, self.name, self.source) = (family, name, source)
-    self.curve = .easing(Easing(form: Easing.Form(curve), label: name))
-  }
-
-  /// A named easing by another text of it.
-  init(_ family: String, _ name: String, source: String, text: String) {
-    guard let easing = try? Easing(text) else { fatalError("\(text) must be an easing") }
-    (self.family, self.name, self.source) = (family, name, source)
-    curve = .easing(Easing(form: easing.form, label: name))
+    curve = .easing(Easing(form: form, label: name))
   }
 
   /// A keyword of CSS, whose easing prints as CSS does.
@@ -107,40 +87,56 @@ extension NamedCurve {
     curve = .easing(easing)
   }
 
-  /// A named spring in its published dialect; `mass` is for dialects without a mass.
-  init(
-    _ family: String, _ name: String, source: String, _ parameters: DampedSpring.Parameters,
-    mass: Double = 1
+  /// The curve that a text means, under a name.
+  private init(
+    _ family: String, _ name: String, source: String, text: String,
+    outside rule: CubicBezier.Extrapolation
   ) {
     (self.family, self.name, self.source) = (family, name, source)
-    curve = .spring(
-      trapping(try CurveText.SpringText(parameters, mass: mass, name: name)))
+    switch try? CurveText(alone: text) {
+    case .easing(let easing):
+      var form = easing.form
+      if let curve = easing.curve.cast(to: CubicBezier.self) {
+        form = Easing.Form(curve.extrapolated(by: rule))
+      }
+      if let path = easing.curve.cast(to: BezierPath.self) {
+        form = Easing.Form(path.extrapolated(by: rule))
+      }
+      curve = .easing(Easing(form: form, label: name))
+    case .spring(let spring):
+      curve = .spring(
+        trapping(
+          try CurveText.SpringText(spring.parameters, mass: spring.spring.mass, name: name)))
+    case .motion, nil: fatalError("\(text) must be an easing or a spring")
+    }
   }
 
-  /// Bézier control points.
-  typealias Points = (Double, Double, Double, Double)
-
-  /// The Bézier that a family has under a name.
-  init(
-    _ family: String, _ name: some RawRepresentable<String>, source: String, _ points: Points,
-    outside extrapolation: CubicBezier.Extrapolation
-  ) {
-    self.init(
-      family, name.text(in: family), source: source,
-      CubicBezier(points.0, points.1, points.2, points.3, extrapolation: extrapolation))
+  /// The curves of a table's lines, of which one with "#" is the head of those below.
+  private static func curves(of table: String) -> [NamedCurve] {
+    var (family, source, rule) = ("", "", CubicBezier.Extrapolation.tangent)
+    return table.split(separator: "\n").compactMap { line in
+      let parts = line.split(separator: " ", maxSplits: 1).map { String($0) }
+      if parts[0] != "#" {
+        return NamedCurve(
+          family, "\(family).\(parts[0])", source: source, text: parts[1], outside: rule)
+      }
+      let head = parts[1].split(separator: ":", maxSplits: 1)
+      let words = head[0].split(separator: " ")
+      (family, source) = (String(words[0]), String(head[1].dropFirst()))
+      rule = CubicBezier.Extrapolation(rawValue: String(words[words.count - 1])) ?? .tangent
+      return nil
+    }
   }
 
-  /// The spring that a family has under a name.
-  init(
-    _ family: String, _ name: some RawRepresentable<String>, source: String,
-    _ parameters: DampedSpring.Parameters
-  ) {
-    self.init(family, name.text(in: family), source: source, parameters)
+  /// The curve with a name that is there.
+  static func known(_ name: String) -> NamedCurve {
+    guard let curve = named(name) else { fatalError("\(name) must be the name of a curve") }
+    return curve
   }
 
-  /// The curves of a family, in the order of its names.
-  private static func every<Name: CaseIterable>(_ curve: (Name) -> NamedCurve) -> [NamedCurve] {
-    Name.allCases.map(curve)
+  /// The curve that a family has under a name.
+  static func known(_ family: String, _ name: some RawRepresentable<String>) -> NamedCurve {
+    known(name.text(in: family))
   }
 
   /// The curve, which must be an easing.

@@ -140,7 +140,7 @@ extension NamedCurve {
       NamedCurve(
         "penner", "penner.\(mode.rawValue)-\(word.name)",
         source: "R. Penner, Programming Macromedia Flash MX, ch. 7",
-        Penner(word.make(word.numbers(mode).map { $0.standardNumber }, 0), mode))
+        Easing.Form(Penner(word.make(word.numbers(mode).map { $0.standardNumber }, 0), mode)))
     }
   }
 }
