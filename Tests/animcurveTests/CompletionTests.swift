@@ -64,6 +64,7 @@ import Testing
     #expect(try animcurve("__complete", "settle", "").lines.first == "core-animation.spring\t")
     let files = try animcurve("__complete", "import", "")
     #expect(files.text.isEmpty && files.status == 1)
+    #expect(try animcurve("__complete", "help", "").lines.contains { $0.hasPrefix("decay\t") })
   }
 
   /// Words as bash cuts them, the last one being typed; what the program answers; and the offers.

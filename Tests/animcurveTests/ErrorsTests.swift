@@ -216,6 +216,18 @@ import Testing
     ),
     (["parse", "ease", "-o", ""], "--output: expected a file name, got ''"),
     (
+      ["plot", "ease", "--format", "text", "--theme", "dark"],
+      "--theme belongs to an SVG, and this is text"
+    ),
+    (
+      ["plot", "ease", "--format", "text", "--columns", "2"],
+      "--columns belongs to an SVG, and this is text"
+    ),
+    (
+      ["export", "data/examples/motion.tokens.json", "--duration", "2"],
+      "--duration belongs to a curve or a document, and this is a file of named curves"
+    ),
+    (
       ["plot", "swiftui.bouncy", "--velocity", "-o", "a.svg"],
       "--velocity: missing value V before '-o'; did you mean '--velocities'?"
     ),
@@ -228,6 +240,13 @@ import Testing
       "unknown option '--velocity' for 'render'; did you mean '--velocities'?"
     ),
   ]
+
+  /// What help takes is what it suggests.
+  @Test(arguments: [("curve", "curves"), ("bounse", "bounce"), ("smaple", "sample")])
+  func helpSuggestsATopicToo(word: String, meant: String) throws {
+    let outcome = try AnimcurveProcess.run(["help", word])
+    #expect(outcome.message.contains("did you mean '\(meant)'?"), "\(outcome.message)")
+  }
 
   @Test(arguments: usage)
   func mistakesInTheCommandLineAreNamed(words: [String], message: String) throws {

@@ -68,7 +68,10 @@ import Testing
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.message
-        == "animcurve: error: --css: no curve of the family 'react-spring' has an exact CSS text")
+        == "animcurve: error: --css: none of the curves (react-spring.default, react-spring.gentle, "
+        + "react-spring.wobbly, …) has an exact CSS text")
+    let word = try AnimcurveProcess.run(["list", "bouncy", "--css"])
+    #expect(word.message.contains("none of the curves (swiftui.bouncy, compose.spring-"))
   }
 
   @Test(

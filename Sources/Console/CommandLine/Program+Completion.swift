@@ -19,7 +19,8 @@ extension Program {
     // bash makes three words of --name=value.
     let before = words.dropLast().filter { $0 != "=" }
     let typed = words.last.map { $0 == "=" ? "" : $0 } ?? ""
-    if before == ["help"] || before.isEmpty && !typed.hasPrefix("-") { return commandsAndHelp }
+    if before == ["help"] { return commandsAndHelp + topics().map { ($0.name, $0.abstract) } }
+    if before.isEmpty && !typed.hasPrefix("-") { return commandsAndHelp }
     let command = before.first.flatMap(command(named:)) ?? root
 
     let attached = typed.hasPrefix("-") ? typed.firstIndex(of: "=") : nil

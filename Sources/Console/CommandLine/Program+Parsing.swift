@@ -46,7 +46,9 @@ extension Program {
       throw UsageError("unexpected operand \(quoted(words[1])); 'help' takes one command", in: nil)
     }
     if let command = command(named: word) { return helpText(for: command) }
-    guard let topic = topics().first(where: { $0.name == word }) else { throw unknownCommand(word) }
+    guard let topic = topics().first(where: { $0.name == word }) else {
+      throw unknownCommand(word, or: topics().map(\.name))
+    }
     return helpText(for: topic)
   }
 
@@ -69,11 +71,12 @@ extension Program {
     UsageError("missing command \(commandList)", in: nil)
   }
 
-  private func unknownCommand(_ word: String) -> UsageError {
-    let topics = topics().map(\.name)
+  /// - Parameter topics: The topics, where a word may be one.
+  private func unknownCommand(_ word: String, or topics: [String] = []) -> UsageError {
+    let isTopic = self.topics().contains { $0.name == word }
     let suggestion =
-      topics.contains(word)
-      ? "help \(word)" : closest(to: word, among: commands.map(\.name) + ["help"])
+      isTopic
+      ? "help \(word)" : closest(to: word, among: commands.map(\.name) + ["help"] + topics)
     return UsageError(
       "unknown command \(quoted(word))\(didYouMean(suggestion)) \(commandList)", in: nil)
   }

@@ -166,7 +166,7 @@ extension String {
   }
 
   /// A number with a minus sign instead of a hyphen.
-  fileprivate var minusSign: String {
+  var minusSign: String {
     hasPrefix("-") ? "−" + dropFirst() : self
   }
 }

@@ -45,7 +45,7 @@ package enum PlotPanel: Sendable {
       for tick in scale.ticks(about: 6) {
         text +=
           "<text class=\"tick middle\" x=\"\(LinePlot.short(left + scale.share(tick.number) * (right - left)))\" "
-        text += "y=\"\(LinePlot.short(height - 9))\">\(tick.text)</text>\n"
+        text += "y=\"\(LinePlot.short(height - 9))\">\(tick.text.minusSign)</text>\n"
       }
       return text + "<title>\(argument.htmlEscaped)</title></g>\n"
     }

@@ -117,6 +117,9 @@ extension Arguments {
   }
 
   private func exportConstants(_ tokens: DesignTokens) throws {
+    try refuse(
+      [Options.easingDuration], thatBelongTo: "a curve or a document",
+      and: "this is a file of named curves")
     guard !tokens.tokens.isEmpty else {
       let reason = tokens.notes.first.map { ": \($0)" } ?? ""
       throw CommandError.badData("\(operand) has no curve that can be written\(reason)")

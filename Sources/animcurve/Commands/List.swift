@@ -54,7 +54,10 @@ extension Arguments {
     }
     let lines = curves.lines(asCSS: self[Options.css])
     guard !lines.isEmpty else {
-      throw mistake("--css: no curve of the family \(quoted(family ?? "")) has an exact CSS text")
+      let names = curves.map(\.name).prefix(3).joined(separator: ", ")
+      throw mistake(
+        "--css: none of the curves (\(names)\(curves.count > 3 ? ", …" : "")) has an exact CSS text"
+      )
     }
     try print(lines.joined(separator: "\n"))
   }

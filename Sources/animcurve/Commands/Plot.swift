@@ -120,6 +120,9 @@ extension Arguments {
         height: isShared ? columns > 1 ? 280 : max(width / 2, 200) : columns > 1 ? 200 : 132)
       try print(String(svg.dropLast()))
     case .text:
+      try refuse(
+        [Options.panelColumns, Options.width, Options.theme], thatBelongTo: "an SVG",
+        and: "this is text")
       let plots = panels.compactMap(\.lines)
       let width = terminal?.columns ?? 80
       // The rows for each plot, so that all fit on the screen with title, axis, legend and a line
