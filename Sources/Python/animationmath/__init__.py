@@ -228,7 +228,10 @@ class Curve:
         if (rate is None) == (count is None):
             raise ValueError("samples need a rate or a count, and not both")
         if rate is None:
-            rate, room = 0.0, int(_number(count, "count", 0, 1e9))
+            rate, whole = 0.0, _number(count, "count", 0, 1e9)
+            if whole % 1:
+                raise ValueError(f"count must be a whole number, got {count}")
+            room = int(whole)
         else:
             rate = _number(rate, "rate", 1e-50, 1e50)
             room = int(_number((last - first) * rate, "the number of instants", 0, 1e9)) + 2
