@@ -280,6 +280,31 @@ import _TestSupport
     }
   }
 
+  /// They were looked for inside the steps.
+  @Test func staggersThatADocumentCannotHoldAreRefusedWithThePlace() {
+    let number = PropertyName<Double>("p")
+    func error(_ origin: StaggerOrigin, _ easing: Easing) -> String {
+      let timeline = MotionTimeline<NamedModel> {
+        Stagger(2, .each(0.1), from: origin, easing: easing) { _ in Animate(number, to: 1, .over(1))
+        }
+      }
+      do {
+        return try AnimationDescription(
+          [.init("p", .number(AnimationStack(0)))], timeline: timeline
+        )
+        .text()
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      error(.first, Easing(Jump()))
+        == "timeline[0].delayEasing must be a curve with a text, got Jump()")
+    #expect(
+      error(.random(seed: 1 << 40), .linear)
+        == "timeline[0].from.random must be from 0 to 2147483647, got 1099511627776")
+  }
+
   #if EXIT_TESTS
     @Test(arguments: 1...5) func propertiesThatNoDocumentHasStopTheProgram(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in

@@ -100,7 +100,18 @@ import Testing
     let error = #expect(throws: ExportError.self) { try tokens.constants(for: .css, within: 0.01) }
     #expect(error?.description == "a.b and a-b are both called --a-b")
     let group = DesignTokens([.init("a", duration: 1), .init("a.b", duration: 2)])
-    #expect(throws: ExportError.self) { try group.constants(for: .tokens, within: 0.01) }
+    let inner = #expect(throws: ExportError.self) {
+      try group.constants(for: .tokens, within: 0.01)
+    }
+    #expect(inner?.description == "a is a token, and would be a group of others")
+    let same = DesignTokens([.init("a", duration: 1), .init("a", duration: 2)])
+    let both = #expect(throws: ExportError.self) { try same.constants(for: .tokens, within: 0.01) }
+    #expect(both?.description == "2 tokens are called a")
+    let nameless = DesignTokens([.init("", duration: 1)])
+    let empty = #expect(throws: ExportError.self) {
+      try nameless.constants(for: .css, within: 0.01)
+    }
+    #expect(empty?.description == "\"\" has no letter or digit that a name of css may have")
     #expect(throws: ExportError.self) { try group.constants(for: .gsap, within: 0.01) }
     let short = DesignTokens([.init("a", duration: 0.0005)])
     #expect(throws: ExportError.self) { try short.constants(for: .compose, within: 0.01) }

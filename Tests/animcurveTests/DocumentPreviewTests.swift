@@ -88,6 +88,21 @@ import CurveFormats
     }
   }
 
+  /// A group whose content is shifted shows it at another time, which was taken for its own.
+  @Test(arguments: [("", 2.0), (", \"timeOffset\": 1", nil), (", \"speed\": 2", 1.25)])
+  func whatBeginsInAGroupBeginsByItsClock(_ change: String, _ begin: Double?) throws {
+    let document = try Self.exported(
+      """
+      {"groups": {"g": {"timing": {"beginTime": 0.5, "duration": 3\(change)}}}, "properties": [
+        {"name": "x", "type": "number", "modelValue": 0, "animations": [
+          {"basic": {"from": 0, "to": 1}, "timing": {"beginTime": 1.5, "duration": 9}, "group": "g"}]}]}
+      """
+    ).document
+    #expect(document.spans[0].map(\.begin) == [begin])
+    let end = begin.map { _ in change.isEmpty ? 3.5 : 2 } ?? document.spans[0][0].lastEnd
+    #expect(document.spans[0].map(\.end) == [end])
+  }
+
   @Test func anEndlessDocumentBeginsAnewAfterOnePass() throws {
     let ring = try Self.exported(
       """

@@ -118,20 +118,23 @@ extension RenderedDocument {
   }
 
   private static func span(of timing: Timing) -> Span {
-    // The begin is known through groups that have no easing and are in their first pass.
+    // The begin is known through groups whose clocks only begin and stretch, in their first pass.
     guard let levels = levels(of: timing) else {
       return Span(begin: nil, end: timing.endTime, lastEnd: timing.endTime)
     }
     let ends = [levels[0].beginTime, levels[0].endTime].map { time in
-      levels.dropFirst().reduce(time) { $1.beginTime + $0 / $1.speed }
+      levels.dropFirst().reduce(time) { $1.beginTime + min($0, $1.duration) / $1.speed }
     }
     return Span(begin: ends[0], end: ends[1], lastEnd: timing.endTime)
   }
 
-  /// A timing and its groups, the innermost first; `nil` if one is no media timing or a group has an easing.
+  /// A timing and its groups, the innermost first; `nil` if one is no media timing, or if a group has an easing or a clock
+  /// that is shifted, turned or stopped.
   private static func levels(of timing: Timing) -> [MediaTiming]? {
     let levels = timing.levels.compactMap { $0.timing as? MediaTiming }
-    let isEven = timing.levels.dropFirst().allSatisfy { $0.easing == .linear }
+    let isEven =
+      timing.levels.dropFirst().allSatisfy { $0.easing == .linear }
+      && levels.dropFirst().allSatisfy { $0.speed > 0 && $0.timeOffset == 0 }
     return isEven && levels.count == timing.levels.count ? levels : nil
   }
 

@@ -36,7 +36,7 @@ extension DesignTokens {
     func name(_ token: Token, _ end: String = "") throws -> String {
       guard let name = platform.name(token.name + end) else {
         throw ExportError(
-          "\(excerpt(token.name)) has no letter or digit that a name of \(target.rawValue) may have"
+          "\"\(excerpt(token.name))\" has no letter or digit that a name of \(target.rawValue) may have"
         )
       }
       if let other = names.updateValue(token.name, forKey: name) {
@@ -91,7 +91,10 @@ extension DesignTokens {
       if members.contains(where: { $0.name == name }) { continue }
       let same = tokens.filter { $0.path.first == name }
       guard path.count > 1 || same.count == 1 else {
-        throw ExportError("\(name) is a token, and would be a group of others")
+        throw ExportError(
+          same.contains { $0.path.count > 1 }
+            ? "\(name) is a token, and would be a group of others"
+            : "\(same.count) tokens are called \(name)")
       }
       let inside = same.map { ($0.path.dropFirst(), $0.token) }
       members.append((String(name), path.count == 1 ? token : .object(try group(inside))))

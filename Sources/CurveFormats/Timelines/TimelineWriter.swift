@@ -92,14 +92,14 @@ struct TimelineWriter {
     case .series: return [try steps("series", list(step))]
     case .parallel(let list): return [try steps("parallel", list)]
     case .staggered(let series, let plan):
-      return try within("stagger") {
-        let steps = try JSONValue.array(of: series) { step in
+      let steps = try within("stagger") {
+        try JSONValue.array(of: series) { step in
           // The delay is written by the shift, so the change is looked for in the step inside it.
           let own = if case .changed(let own, .shifted) = step.kind { own } else { step }
           return try array(list(own))
         }
-        return [("stagger", steps)] + (try plan.members())
       }
+      return [("stagger", steps)] + (try plan.members())
     case .changed(let pass, .repeated(let count, let direction, let delay)):
       var members = [try steps("repeat", list(pass)), ("count", .number(count))]
       if direction != .forward { members.append(("direction", .string(direction.rawValue))) }
@@ -166,7 +166,7 @@ extension StaggerPlan {
       case .edges: members.append(("from", .string("edges")))
       case .random(let seed):
         guard seed <= UInt64(Int32.max) else {
-          throw Unwritable("must be from 0 to \(Int32.max), got \(seed)").within("random")
+          throw Unwritable("must be from 0 to \(Int32.max), got \(seed)").within("from.random")
         }
         members.append(("from", .object([("random", .number(Double(seed)))])))
       }
@@ -175,13 +175,16 @@ extension StaggerPlan {
       members.append(("places", .array(places.map(JSONValue.point))))
       members.append(("from", .point(origin)))
     }
-    if easing != .linear { members.append(("delayEasing", try Schema.easing.write(easing))) }
+    if easing != .linear {
+      members.append(
+        ("delayEasing", try within("delayEasing") { try Schema.easing.write(easing) }))
+    }
     return members
   }
 }
 
 extension Placement {
-  /// The effect's member in a document.
+  /// The place as a member of its step.
   fileprivate var member: WrittenMember {
     switch self {
     case .after(let offset): ("after", .number(offset))
