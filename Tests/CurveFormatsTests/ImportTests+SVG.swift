@@ -243,4 +243,45 @@ extension ImportTests {
     #expect(motion.tracks.map(\.timing?.iterations) == [1, 1, 3, 1])
     #expect(motion.notes.filter(\.isLoss).isEmpty, "\(motion.notes)")
   }
+
+  /// Space behind the last function was a function without a name, and what is added had nothing below.
+  @Test func aTransformMayEndWithSpace() throws {
+    let motion = try Self.read(
+      """
+      <svg><rect id="r" transform="translate(10 20) "><animateTransform attributeName="transform" type="translate"
+      additive="sum" values="0;5" dur="1s"/></rect></svg>
+      """)
+    guard case .transform(let stack) = motion.properties()[0].stack else { return }
+    #expect(stack.value(at: 0.5).matrix.affine?.entries == [1, 0, 0, 1, 12.5, 20])
+    #expect(motion.notes.isEmpty, "\(motion.notes)")
+  }
+
+  /// A sheet for some media is read as a rule for them is.
+  @Test(arguments: [
+    ("(max-width: 600px)", 500.0, 1, []),
+    ("(max-width: 600px)", 900, 0, ["@media (max-width: 600px) is left out"]),
+    ("screen", 900, 1, []), ("print", 900, 0, ["@media print is left out"]),
+  ]) func aStyleSheetMayBeForSomeMedia(
+    _ media: String, _ width: Double, _ count: Int, _ notes: [String]
+  ) throws {
+    let page =
+      "<style>@keyframes b { to { opacity: 0.5 } } .b { animation: b 1s }</style><style media='\(media)'>"
+      + "@keyframes a { to { opacity: 0 } } .a { animation: a 1s }</style><i class=a></i>"
+    let motion = try ImportSource.css.read(
+      Array(page.utf8), viewport: SizeValue(width: width, height: 800))
+    #expect(motion.tracks.count { $0.name == "a.opacity" } == count)
+    #expect(motion.notes.map(\.problem).filter { $0.contains("@media") } == notes)
+  }
+
+  /// What a browser drops, and what is assumed, is no loss, in drawings and scripts as in style sheets.
+  @Test func whatABrowserDropsIsNoLoss() throws {
+    let script =
+      #"{"keyframes": [{"margin-left": "1px", "opacity": 0}, {"opacity": "x"}, {"opacity": 1}], "options": 9}"#
+    let motion = try ImportSource.webAnimations.read(Array(script.utf8), isStrict: true)
+    #expect(motion.notes.count == 2, "\(motion.notes)")
+    let drawing =
+      "<svg><stop id='s'><animate attributeName='offset' values='0;1' dur='1s'/></stop></svg>"
+    let stop = try ImportSource.css.read(Array(drawing.utf8), isStrict: true)
+    #expect(stop.notes.count == 1 && stop.tracks.count == 1, "\(stop.notes)")
+  }
 }

@@ -31,6 +31,9 @@ package struct DescribedGroups: Sendable {
   private var groups: [String: Group] = [:]
   private var names: [String] = []
 
+  /// The first name of each group.
+  private var named: [Group: String] = [:]
+
   package init() {}
 
   /// - Parameter node: The object of groups; none if `nil`.
@@ -47,6 +50,7 @@ package struct DescribedGroups: Sendable {
         parents[name] = parent
       }
       groups[name] = group
+      if named[group] == nil { named[group] = name }
     }
     try refuseCircles(parents)
   }
@@ -115,7 +119,7 @@ extension DescribedGroups {
     var parent: String?
     for (timing, easing) in levels.reversed() {
       let group = Group(timing: timing.timing, easing: easing, parent: parent)
-      parent = names.first { groups[$0] == group } ?? add(group)
+      parent = named[group] ?? add(group)
     }
     return parent ?? ""
   }
@@ -126,7 +130,7 @@ extension DescribedGroups {
     while groups["group\(number)"] != nil { number += 1 }
     let name = "group\(number)"
     names.append(name)
-    groups[name] = group
+    (groups[name], named[group]) = (group, name)
     return name
   }
 

@@ -309,9 +309,8 @@ extension ValueGrammar {
     ) { members, entry in
       try self.entry(&members, entry, on: model, &groups)
     }
-    return all.enumerated().filter { index, entry in
-      entry.key == nil || !all[(index + 1)...].contains { $0.key == entry.key }
-    }.map { $0.element }
+    var later: Set<String> = []
+    return all.reversed().filter { $0.key.map { later.insert($0).inserted } ?? true }.reversed()
   }
 
   /// An animation of a property and its key.

@@ -16,6 +16,9 @@ public struct ImportedMotion: Sendable {
   package private(set) var tracks: [ImportedTrack] = []
 
   private var columns: Set = ["time"]
+
+  /// The last number behind each name that was taken.
+  private var numbers: [String: Int] = [:]
   private var noted: Set<String> = []
 
   /// For the text of each note, the animations that it concerns; `nil` for all of them.
@@ -115,15 +118,14 @@ public struct ImportedMotion: Sendable {
       }
       var added = try track.property().allColumns
       let name = track.name
-      var number = 2
       while let column = added.first(where: columns.contains) {
         guard isRenamed else {
           throw ImportError(
             "expected one column \"\(excerpt(column))\", got a second one", at: track.place)
         }
-        track.name = "\(name) \(number)"
+        numbers[name, default: 1] += 1
+        track.name = "\(name) \(numbers[name] ?? 2)"
         added = try track.property().allColumns
-        number += 1
       }
       columns.formUnion(added)
       tracks.append(track)

@@ -12,7 +12,7 @@
 // [1] W3C, SVG Animations Level 2, §2.
 
 struct SVGImport {
-  private let bytes: [UInt8]
+  private let places: TextPlaces
   private let elements: [XMLElement]
 
   /// The first element with each id.
@@ -26,7 +26,8 @@ struct SVGImport {
   init(
     _ bytes: [UInt8], _ elements: [XMLElement], lengths: CSSLengths, styledBy cascade: CSSCascade
   ) {
-    (self.bytes, self.elements, self.lengths, self.cascade) = (bytes, elements, lengths, cascade)
+    (self.elements, self.lengths, self.cascade) = (elements, lengths, cascade)
+    places = TextPlaces(bytes)
     identified = Dictionary(
       elements.compactMap { element in element.attributes["id"].map { ($0, element) } },
       uniquingKeysWith: { first, _ in first })
@@ -44,6 +45,8 @@ struct SVGImport {
     CSSProperty(name).has(.length) || CSSProperty(name).has(.bare)
   }
 
+  private typealias Note = (phrase: String, isLoss: Bool)
+
   /// An animation of an attribute.
   private struct Animation {
     let element: XMLElement
@@ -52,7 +55,7 @@ struct SVGImport {
     let timing: WebTiming
 
     /// What is said of it, besides its values.
-    let notes: [String]
+    let notes: [Note]
 
     var isTransform: Bool { element.name == "animateTransform" }
     var property: CSSProperty { CSSProperty(isTransform ? "transform" : attribute) }
@@ -95,7 +98,8 @@ struct SVGImport {
             if (try? stacked.property()) != nil {
               tops[index] = stacked
             } else {
-              notes.append("has another animation, of values of another kind, and is read alone")
+              notes.append(
+                ("has another animation, of values of another kind, and is read alone", true))
               tops.append(track)
             }
           }
@@ -103,11 +107,11 @@ struct SVGImport {
           motion.note(error)
           continue
         }
-        for note in notes {
+        for (phrase, isLoss) in notes {
           motion.note(
             error(
-              "\(excerpt(animation.name)).\(excerpt(animation.attribute)) \(note)",
-              at: animation.element),
+              "\(excerpt(animation.name)).\(excerpt(animation.attribute)) \(phrase)",
+              at: animation.element, isLoss: isLoss),
             about: animation.name)
         }
       }
@@ -115,8 +119,10 @@ struct SVGImport {
     }
   }
 
-  private func error(_ problem: String, at element: XMLElement) -> ImportError {
-    ImportError(problem, at: bytes.place(ofByteAt: element.offset))
+  private func error(
+    _ problem: String, at element: XMLElement, isLoss: Bool = true
+  ) -> ImportError {
+    ImportError(problem, at: places.place(ofByteAt: element.offset), isLoss: isLoss)
   }
 
   private func animation(_ element: XMLElement) throws(ImportError) -> Animation {
@@ -130,7 +136,7 @@ struct SVGImport {
     guard let target else {
       throw error("\(excerpt(attribute)) is of an element that is not here", at: element)
     }
-    var notes: [String] = []
+    var notes: [Note] = []
     let timing = try timing(of: element, &notes)
     return Animation(
       element: element, target: target, attribute: attribute, timing: timing, notes: notes)
@@ -138,7 +144,7 @@ struct SVGImport {
 
   /// - Parameter isAbove: Whether the attribute has another animation below.
   private func tracks(
-    of animation: Animation, isAbove: Bool, _ notes: inout [String]
+    of animation: Animation, isAbove: Bool, _ notes: inout [Note]
   ) throws(ImportError) -> [ImportedTrack] {
     let (element, attribute, name) = (animation.element, animation.attribute, animation.name)
     let (attributes, property) = (element.attributes, animation.property)
@@ -148,7 +154,8 @@ struct SVGImport {
     let attributeValue = animation.target.attributes["transform"].map { Self.css($0, "transform") }
     let written = isTransform ? attributeValue : styled
     if isTransform, let styled, styled != written {
-      notes.append("has a transform of a style sheet, \"\(excerpt(styled))\", which is not read")
+      notes.append(
+        ("has a transform of a style sheet, \"\(excerpt(styled))\", which is not read", true))
     }
     let base = written ?? property.initialValue ?? (Self.isLength(attribute) ? "0px" : nil)
     let (texts, kind) = try values(of: element, below: isTransform ? nil : written)
@@ -158,7 +165,7 @@ struct SVGImport {
     let isSum = kind == .offset || kind == .values && attributes["additive"] == "sum"
     let isCumulative = kind != .end && attributes["accumulate"] == "sum"
     if isTransform, type == "scale", isCumulative {
-      notes.append("accumulates as a factor; in SVG the numbers of its passes are added")
+      notes.append(("accumulates as a factor; in SVG the numbers of its passes are added", true))
     }
     var frames = try frames(of: element, texts)
     let start = frames[0].easing
@@ -171,12 +178,12 @@ struct SVGImport {
         all.map { .init(text: $0, components: CSSComponent.components(of: $0), mistake: nil) },
         frames, initial: base,
         isAbove: isAbove, startingWith: start, animation.timing,
-        at: bytes.place(ofByteAt: element.offset))
+        at: places.place(ofByteAt: element.offset))
     } catch {
       throw self.error(
         "\(excerpt(name)).\(excerpt(attribute)) is left out: it \(error.phrase)", at: element)
     }
-    notes += tracks.remarks.map(\.phrase)
+    notes += tracks.remarks
     return tracks.all.map { track in
       var track = track
       if isSum { track.composite = .add }
@@ -257,7 +264,7 @@ struct SVGImport {
 
   /// The attribute `transform` in CSS.
   private static func transforms(_ text: String) -> String {
-    text.split(separator: ")").map { part in
+    text.trimmed.split(separator: ")").map { part in
       let parts = part.split(separator: "(")
       let name = String(parts[0].drop { $0 == "," || $0.isWhitespace }).trimmed
       return transform(parts.count > 1 ? String(parts[1]) : "", name)
@@ -288,7 +295,7 @@ struct SVGImport {
     let text = text.filter { !$0.isWhitespace }
     let sign = text.lastIndex { $0 == "+" || $0 == "-" } ?? text.endIndex
     let (parts, offset) = (text[..<sign].split(separator: "."), text[sign...])
-    var notes: [String] = []
+    var notes: [Note] = []
     // One with several beginnings has no certain one; following each of them in a circle would double with each step.
     guard depth < 64, parts.count == 2, let other = identified[String(parts[0])],
       !(other.attributes["begin"] ?? "").contains(";"),
@@ -304,20 +311,20 @@ struct SVGImport {
   }
 
   private func timing(
-    of element: XMLElement, _ notes: inout [String], depth: Int = 0
+    of element: XMLElement, _ notes: inout [Note], depth: Int = 0
   ) throws(ImportError) -> WebTiming {
     let attributes = element.attributes
     let begins = (attributes["begin"] ?? "0").split(separator: ";")
     let begin = begins.lazy.compactMap { self.begin($0, depth: depth) }.first
     if begin == nil || begins.count > 1 {
+      let given = excerpt(attributes["begin"] ?? "")
       notes.append(
-        "begins at \"\(excerpt(attributes["begin"] ?? ""))\"; it is read from "
-          + "\(shortestDecimal(begin ?? 0)) s on")
+        ("begins at \"\(given)\"; it is read from \(shortestDecimal(begin ?? 0)) s on", true))
     }
     if let end = attributes["end"] {
-      notes.append("ends at \"\(excerpt(end))\"; it is read to its own end")
+      notes.append(("ends at \"\(excerpt(end))\"; it is read to its own end", true))
     }
-    if attributes["min"] != nil { notes.append("lasts min or longer, which is not read") }
+    if attributes["min"] != nil { notes.append(("lasts min or longer, which is not read", true)) }
     /// A number above 0, or without end; `nil` for another text, which has no effect.
     func above0(_ name: String, _ read: (Substring) -> Double?) -> Double? {
       attributes[name].flatMap { text in
@@ -343,7 +350,7 @@ struct SVGImport {
       throw error("\(element.name) is over before 0, and is left out", at: element)
     }
     return try ImportError.checked(
-      at: bytes.place(ofByteAt: element.offset),
+      at: places.place(ofByteAt: element.offset),
       try WebTiming(
         validatingDelay: begin ?? 0, duration: duration, iterations: iterations,
         fillMode: isFrozen ? .forwards : .removed))

@@ -47,10 +47,9 @@ struct WebAnimationsImport {
       var own: [(name: String, node: JSONNode, text: String?)] = []
       for (name, node) in frame.values {
         if name.contains("-"), !name.hasPrefix("--") {
-          motion.note(
-            node,
+          let problem =
             "\(excerpt(name)) is left out, as by a browser: in scripts a name has capitals for hyphens"
-          )
+          motion.note(ImportError(node.error(problem), isLoss: false))
           continue
         }
         var text: String?
@@ -172,10 +171,9 @@ struct WebAnimationsImport {
       }
       let one = reading.value(text)
       if let mistake = one.mistake {
-        motion.note(
-          value.node,
+        let problem =
           "expected a value of CSS, got \(value.node.found), which \(mistake); the value is left out, as by a browser"
-        )
+        motion.note(ImportError(value.node.error(problem), isLoss: false))
       } else {
         values.append(value)
         read.append(one)

@@ -109,14 +109,18 @@ struct XMLElement {
     return (elements, mistake)
   }
 
-  /// The style sheets of a page or a drawing, each byte in its place.
+  /// The style sheets of a page or a drawing, each byte in its place; one for some media is a rule of them, with its
+  /// head in the place of the tag.
   static func sheet(of elements: [XMLElement], in bytes: [UInt8]) -> [UInt8] {
     var sheet = bytes.map { CSSText.isSpace($0) ? $0 : UInt8(ascii: " ") }
     for element in elements {
-      let condition = CSSCondition(
-        of: "@media " + (element.attributes["media"] ?? ""), viewport: nil)
-      guard let range = element.sheet, condition >= .assumed else { continue }
+      guard let range = element.sheet else { continue }
       sheet.replaceSubrange(range, with: bytes[range])
+      if let media = element.attributes["media"], range.upperBound < sheet.count {
+        let head = Array("@media \(media.filter { !"{};".contains($0) }){".utf8)
+        sheet.replaceSubrange(range.lowerBound - head.count..<range.lowerBound, with: head)
+        sheet[range.upperBound] = UInt8(ascii: "}")
+      }
       for mark in ["<![CDATA[", "]]>"] {
         while let place = sheet[range].firstRange(of: Array(mark.utf8)) {
           for index in place { sheet[index] = UInt8(ascii: " ") }
