@@ -95,7 +95,8 @@ extension CurveSampler {
   /// - Parameters:
   ///   - columns: The columns in their order; each at most once.
   ///   - buffer: Memory for `columns.count` numbers an instant; its contents are overwritten.
-  ///     Contiguous columns of doubles are computed in place, others through a chunk in the cache.
+  ///     Contiguous columns of doubles are computed in place, except slopes without values; others through a
+  ///     chunk in the cache.
   ///   - layout: Row after row, or column after column.
   ///   - threads: As for ``values(threads:)``.
   public func write<Scalar: SampleScalar>(

@@ -13,9 +13,12 @@ import AnimationMath
 extension SpringFit {
   /// The sentences for samples that may hide something.
   ///
-  /// - Parameter unit: The seconds of a unit of the problem's time.
+  /// - Parameters:
+  ///   - samples: The indices of the problem's samples among all that were measured.
+  ///   - unit: The seconds of a unit of the problem's time.
   static func hidden(
-    in problem: SpringProblem, unit: Double, spring: DampedSpring, others: [DampedSpring],
+    in problem: SpringProblem, of samples: [Int], unit: Double, spring: DampedSpring,
+    others: [DampedSpring],
     rootMeanSquare: Double, release: Int?, range: Double
   ) -> [String] {
     var sentences: [String] = []
@@ -48,12 +51,12 @@ extension SpringFit {
     }
     if let run = clippedRun(problem) {
       sentences.append(
-        "\(run.count) samples in a row, from sample \(run.lowerBound + 1) on, have the value "
+        "\(run.count) samples in a row, from sample \(samples[run.lowerBound] + 1) on, have the value "
           + "\(shortestDecimal(problem.values[run.lowerBound])): a spring's motion is not clipped")
     }
     if let row = release {
       sentences.append(
-        "the motion seems to begin at sample \(row + 1), \(significant(problem.times[row] * unit)) s after the "
+        "the motion seems to begin at sample \(samples[row] + 1), \(significant(problem.times[row] * unit)) s after the "
           + "first: leave out the samples before")
     }
     return sentences

@@ -61,7 +61,7 @@ public struct SpringFit: Sendable {
   /// It is near 1 where the samples are not a spring's.
   public var residualCorrelation: Double { residuals.correlation }
 
-  /// The sample from which the motion is a spring's, of those with a weight; `nil` if it is the first, or is not seen.
+  /// The index of the sample from which the motion is a spring's; `nil` if it is the first, or is not seen.
   package let release: Int?
 
   /// Cautions about properties that the samples may hide; see SpringFit+Cautions.swift.
@@ -223,17 +223,18 @@ public struct SpringFit: Sendable {
       left, weights: problem.weights,
       speeds: problem.times.map { motion.velocity(at: $0) / unit }, range: range)
     // A late release is not searched for in noise, nor at uneven instants, where more searches would take long.
-    release =
+    let released =
       residuals.rootMeanSquare > 0.003 * range
         && (problem.isEven || residuals.correlation.magnitude > 0.2)
       ? Self.firstMoving(problem, residuals.rootMeanSquare, range) : nil
+    release = released.map { used[$0] }
     let isSpring = residuals.doubt(that: "a spring") == nil
     hidden =
       (isSpring ? [residuals.outlier { used[$0] + 1 }, residuals.jitterOfTimes] : [])
       .compactMap(\.self)
       + Self.hidden(
-        in: problem, unit: unit, spring: motion.spring, others: profile.others,
-        rootMeanSquare: residuals.rootMeanSquare, release: release, range: range)
+        in: problem, of: used, unit: unit, spring: motion.spring, others: profile.others,
+        rootMeanSquare: residuals.rootMeanSquare, release: released, range: range)
   }
 }
 

@@ -241,10 +241,10 @@ public struct UniformGrid: RandomAccessCollection, Hashable, Sendable {
   /// Writes the instants of a range of indices: for each the number of ``subscript(_:)``.
   package func write(_ range: Range<Int>, to output: UnsafeMutablePointer<Double>) {
     @inline(__always) func fill(_ instant: (Double) -> Double) {
-      let first = Double(range.lowerBound)
-      // Vector instructions convert integers of 32 bits into doubles.
+      // An integer below 2⁵² in the last bits of 2⁵²: vector instructions convert none of 64 bits into doubles.
+      let bits = (0x1p52 as Double).bitPattern + UInt64(range.lowerBound)
       for offset in 0..<range.count {
-        output[offset] = instant(first + Double(Int32(truncatingIfNeeded: offset)))
+        output[offset] = instant(Double(bitPattern: bits + UInt64(offset)) - 0x1p52)
       }
     }
     switch rule {

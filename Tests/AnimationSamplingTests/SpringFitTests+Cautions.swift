@@ -48,6 +48,26 @@ extension SpringFitTests {
       "\(found)")
   }
 
+  /// Samples were counted among those with a weight, and cut among all: the fit began at the sixth.
+  @Test func samplesAreCountedWithThoseOfNoWeight() throws {
+    let times = (0..<110).map { Double($0) / 60 }
+    let weights = times.indices.map { $0 < 20 ? 0.0 : 1 }
+    let values = times.map { Self.swing.value(at: max($0 - 0.5, 0)) }
+    let whole = try SpringFit(times: times, values: values, weights: weights)
+    #expect(
+      whole.cautions.contains { $0.hasPrefix("the motion seems to begin at sample 31, 0.5 s") },
+      "\(whole.cautions)")
+    let (row, fit) = try SpringFit.released(times: times, values: values, weights: weights)
+    #expect(row == 30 && fit.cautions == [], "\(row) \(fit.cautions)")
+    #expect((fit.spring.stiffness - 220).magnitude < 1e-6)
+    let clipped = try SpringFit(
+      times: times.map { $0 + 0.5 }, values: times.map { min(Self.swing.value(at: $0), 12) },
+      weights: times.indices.map { $0 % 2 == 0 || $0 > 4 ? 1 : 0 })
+    #expect(
+      clipped.cautions.contains { $0.contains("in a row, from sample 10 on") },
+      "\(clipped.cautions)")
+  }
+
   /// A wrong target leaves the first samples furthest, and was called a late release.
   @Test func aWrongTargetIsNoLateRelease() throws {
     let times = (0..<90).map { Double($0) / 60 }

@@ -100,6 +100,7 @@ struct UniformGridTests {
     UniformGrid(from: 0.1677214111525141, to: 1.1683188201820256, count: 1999),
   ]
 
+  /// Distances from the first index written wrapped from 2³¹ on; each index is now converted itself.
   @Test(arguments: ways)
   func writtenInstantsHaveTheBitsOfTheGrids(grid: UniformGrid) {
     for start in Set([0, grid.count / 3, max(grid.count - 2000, 0)]) {

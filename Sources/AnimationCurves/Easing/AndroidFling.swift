@@ -91,7 +91,7 @@ public struct AndroidFling: Motion, Hashable, Sendable {
   /// - Precondition: `time` ≥ 0.
   public func value(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
-    return from + distance * (time < duration ? Self.curve.value(at: time / duration) : 1)
+    return from + distance * (time >= duration ? 1 : Self.curve.value(at: time / duration))
   }
 
   /// The velocity at `time` seconds after release; 0 from the ``duration`` on.
@@ -99,7 +99,7 @@ public struct AndroidFling: Motion, Hashable, Sendable {
   /// - Precondition: `time` ≥ 0.
   public func slope(at time: Double, from side: Side?) -> Double {
     requireNonNegative(time)
-    return time < duration ? distance / duration * Self.curve.slope(at: time / duration) : 0
+    return time >= duration ? 0 : distance / duration * Self.curve.slope(at: time / duration)
   }
 
   /// The end.

@@ -12,7 +12,7 @@
 // its end the limit from the right. A segment without extent adds nothing.
 //
 // Lines and quadratics are cubics. So is a piece of a curve through points; the files
-// MonotoneCubic, CubicSpline, CatmullRom and KochanekBartels compute such pieces and nothing else.
+// MonotoneCubic, AkimaCubic, CubicSpline, CatmullRom and KochanekBartels compute such pieces and nothing else.
 // The evaluation of a piece is in BezierPath+Piece.swift.
 //
 // Tried and dropped: mapping each segment to a CubicBezier on the unit square, which loses digits

@@ -29,7 +29,7 @@
 /// 2ˣ; `exp2` in C.
 @inline(__always) func powerOfTwo(_ x: Double) -> Double { exp2(x) }
 
-/// xʸ, for x ≥ 0.
+/// xʸ; NaN for x < 0 unless y is a whole number.
 @inline(__always) package func power(_ x: Double, _ y: Double) -> Double { pow(x, y) }
 
 /// The natural logarithm.

@@ -67,7 +67,8 @@ public struct RotationValue: AnimatableValue, Hashable {
   ///
   /// The product is of `underlying` and this turn with `count` times its angle.
   public func accumulated(onto underlying: RotationValue, count: Double) -> RotationValue {
-    RotationValue(function.stacked(on: underlying.function, count))
+    // A product has no full turns, and those of the underlying turn are kept.
+    count == 0 ? underlying : RotationValue(function.stacked(on: underlying.function, count))
   }
 
   /// The difference of the angles on a shared axis, else the rotation `base⁻¹ · self` by up to 180°.

@@ -55,6 +55,8 @@ import _TestSupport
       "linear(0, 0.5 25% 75%, 1)", "linear(0.2, 0.5 50%, 0.8 50%, 0.9)", "linear(0 10%, 1 90%)",
       "material3.emphasized", "monotone-cubic(0 0, 0.5 0.2, 1 1)", "step-start",
       "react-native-elastic(bounciness: 3)", "closed-cubic(0.2 0.9, 0.5 0.2)",
+      "akima(0.2 0.1, 0.5 0.8)", "natural-cubic(0.2 0.1, 0.5 0.8)", "minimum-jerk(velocity: 2)",
+      "formula(t < 0.5 ? 0 : max(0.25, t))",
     ]
     for text in texts {
       guard let easing = try? Easing(text) else { continue }
@@ -77,6 +79,9 @@ import _TestSupport
         "bounded decay", BoundedDecayMotion(decay, bounds: 0...50, spring: spring)),
       Case("bounce", BounceMotion(from: 0, floor: 1, acceleration: 10, restitution: 0.6)),
       Case("rubber band", RubberBand(dimension: 100)),
+      // Its value was the resting one, and its slope 0.
+      Case("fling", AndroidFling(velocity: 5000)),
+      Case("bounded spring", BoundedSpringMotion(spring.motion(from: 0, to: 1), bounds: 0...1.1)),
     ]
   }()
 
@@ -127,7 +132,7 @@ import _TestSupport
   // MARK: The laws
 
   @Test func everyKindIsThere() {
-    #expect(Self.easings.count > 45 && Self.motions.count == 6)
+    #expect(Self.easings.count > 49 && Self.motions.count == 8)
     #expect(Self.everything.count > 900)
   }
 

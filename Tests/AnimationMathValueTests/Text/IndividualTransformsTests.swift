@@ -128,6 +128,10 @@ import AnimationMath
     #expect(
       turn.accumulated(onto: RotationValue(degrees: 50), count: 0).quaternion
         .animationDistance(from: RotationValue(degrees: 50).quaternion) < 1e-15)
+    // A product lost the full turns.
+    let twice = RotationValue(degrees: 720)
+    #expect(
+      RotationValue(degrees: 90, axis: [1, 0, 0]).accumulated(onto: twice, count: 0) == twice)
     let (x, y) = (
       RotationValue(degrees: 90, axis: [1, 0, 0]), RotationValue(degrees: 90, axis: [0, 1, 0])
     )
