@@ -147,8 +147,7 @@ extension ChannelMatrix {
         guard let values = values.baseAddress else { return }
         AnimationSampling.multiply(
           MatrixView(weights, rows: rowCount, columns: active.count),
-          MatrixView(values, rows: active.count, columns: channelCount), into: result,
-          stride: channelCount)
+          MatrixView(values, rows: active.count, columns: channelCount), into: result)
       }
     }
     if active.isEmpty { return result.update(repeating: 0, count: rowCount * channelCount) }

@@ -31,14 +31,28 @@
 
 import AnimationMath
 
+/// The bases of a panel's values and slopes.
+package struct PanelState {
+  /// The numbers added to every value and to every slope.
+  let valueBase, slopeBase: Double
+
+  /// Whether the curve is so steep that its samples depend on the rounding of their instants.
+  let isSteep: Bool
+}
+
+/// The number of samples of a panel, and the count of numbers in its state.
+///
+/// The next shape has as many samples, or half of them.
+package typealias PanelShape = (length: Int, stateCount: Int)
+
 /// The interpolating method, for curves that are smooth on a panel.
-package final class ChebyshevMethod: PanelMethod {
+package final class ChebyshevMethod: Sendable {
   private let curve: any Curve
   private let grid: UniformGrid
   private let valueScale, slopeScale: Double
-  private let panels: [ChebyshevPanel]
+  let panels: [ChebyshevPanel]
 
-  var isSmooth: Bool { false }
+  /// The shapes of panels, in the order in which they are tried.
   package var shapes: [PanelShape] {
     panels.map { ($0.length, $0.nodeCount) }
   }
@@ -65,11 +79,10 @@ package final class ChebyshevMethod: PanelMethod {
     self.panels = panels
   }
 
-  func responses(shape: Int) -> PanelResponses {
-    let weights = panels[shape].weights
-    return PanelResponses(values: weights, slopes: weights, stride: panels[shape].length)
-  }
-
+  /// Writes the state of the panel that begins at an index of the grid.
+  ///
+  /// - Parameter slopes: Memory for the slopes' state, if they are wanted.
+  /// - Returns: `nil` where the method does not hold for this panel.
   package func writeState(
     at index: Int, shape: Int, values: UnsafeMutablePointer<Double>,
     slopes: UnsafeMutablePointer<Double>?
@@ -136,6 +149,7 @@ package final class ChebyshevMethod: PanelMethod {
     }
   }
 
+  /// Whether the checked samples agree with the curve.
   func accepts(
     _ index: Int, length: Int, values: UnsafePointer<Double>, slopes: UnsafePointer<Double>?
   ) -> Bool {

@@ -110,15 +110,14 @@ extension CurveSampler {
       buffer.count == columns.count * grid.count,
       "the buffer must hold \(columns.count * grid.count) numbers, got room for \(buffer.count)")
     guard let base = Place(buffer.baseAddress), !columns.isEmpty else { return }
-    if let spring, Scalar.self == Double.self, columns == [.value] {
-      // One chunk: distributing it would take as long as ten samples.
-      let values = UnsafeMutableRawPointer(base.base).assumingMemoryBound(to: Double.self)
-      return spring.write(values, slopes: nil)
-    }
     let (toColumn, toRow) = layout == .rows ? (1, columns.count) : (grid.count, 1)
     let direct =
       toRow == 1 && Scalar.self == Double.self
       ? Place(UnsafeMutableRawPointer(base.base).assumingMemoryBound(to: Double.self)) : nil
+    if let direct, !tables.isEmpty, chunkCount == 1, columns == [.value] {
+      // Distributing one chunk would take as long as ten samples.
+      return fill(chunk: 0, values: direct.base, slopes: nil)
+    }
     let (value, slope) = (columns.firstIndex(of: .value), columns.firstIndex(of: .slope))
     distribute(chunkCount, over: threads) { number in
       let range = chunk(number)
@@ -241,7 +240,8 @@ extension Curve {
 
   @usableFromInline
   func samplesInBulk(on grid: UniformGrid, threads: Int?) -> [Double] {
-    grid.count < CurveSampler.fewestForPanels && Self.self != SpringMotion.self
+    // From 128 instants on, looking for the method of a curve of any type pays, as measured.
+    grid.count < 1 << 7 && Self.self != SpringMotion.self
       ? samplesInBulk(at: grid.instants, threads: threads)
       : CurveSampler(self, on: grid).values(threads: threads)
   }

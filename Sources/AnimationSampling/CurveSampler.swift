@@ -1,7 +1,7 @@
 // A curve at every instant of a uniform grid, in chunks.
 //
 //     chunk    16384 samples: 128 KiB, which stay in the second-level cache while they are worked on
-//     panel    up to 1024 samples that follow from a few numbers (PanelMethod.swift)
+//     panel    up to 1024 samples that follow from the curve's values at a few nodes (ChebyshevMethod.swift)
 //
 // Within a chunk, the panels that can be interpolated become rows of one matrix product. The others
 // get more nodes, then are halved until they can be or are too short. The remaining samples are
@@ -9,10 +9,10 @@
 //
 //     outside the domain, on a breakpoint, next to a kink, a jump or a vertical tangent
 //     at the first and the last instant of the grid, which are therefore the curve's own to the bit
-//     on grids of fewer than 128 instants; fewer than 2048 if panels must be chosen first, which takes
-//     30 µs; fewer than 8192 for a Bézier, which computes many values at once (BulkCurve)
+//     on grids of fewer than 2048 instants, as choosing panels takes 30 µs; fewer than 8192 for a Bézier, which
+//     computes many values at once (BulkCurve)
 //
-// A spring on a grid of up to a chunk needs none of this: SpringTable.swift.
+// Springs, decays, falls and their sums need none of this: MotionTable.swift.
 //
 // A chunk does not depend on earlier chunks, so chunks can be computed in any order and on any
 // number of threads, with the same numbers.
@@ -50,22 +50,19 @@ public struct CurveSampler: Sendable {
   /// The side of the values at jumps; `nil` for `value(at:)`.
   public let side: Side?
 
-  private let method: (any PanelMethod)?
+  private let method: ChebyshevMethod?
 
   /// The curve, if it can evaluate many instants at once.
   private let bulk: (any BulkCurve)?
 
-  /// The curve, if it is a spring on a grid of one chunk.
-  package let spring: SpringTable?
+  /// The tables of a motion whose course follows from its state, or of a sum of such motions.
+  let tables: [MotionTable]
 
   /// The number of samples in a chunk.
   package static let chunkLength = 1 << 14
 
   /// The number of samples in the longest panel.
   package static let longestPanel = 1 << 10
-
-  /// The number of instants from which exact panels are worth their preparation, as measured.
-  static let fewestForPanels = 1 << 7
 
   /// A sampler, with the method that suits the curve on this grid.
   ///
@@ -78,19 +75,13 @@ public struct CurveSampler: Sendable {
     self.curve = easing?.curve ?? curve
     self.grid = grid
     self.side = side
-    let motion = side == nil ? exactly(SpringMotion.self, self.curve) : nil
-    spring = motion.flatMap { SpringTable($0, on: grid) }
+    tables = MotionTable.tables(of: self.curve, on: grid)
     bulk =
-      side == nil && spring == nil
+      side == nil && tables.isEmpty
       ? easing?.bulk ?? bulkCurve(of: self.curve) : nil
-    let isShort =
-      grid.count < Self.fewestForPanels || spring != nil
-      || grid.count < bulk?.fewestForPanels ?? 0
-    guard !isShort else {
-      method = nil
-      return
-    }
-    method = StateMethod(self.curve, on: grid) ?? ChebyshevMethod(self.curve, on: grid)
+    method =
+      tables.isEmpty && grid.count >= bulk?.fewestForPanels ?? 0
+      ? ChebyshevMethod(self.curve, on: grid) : nil
   }
 
   var chunkCount: Int { (grid.count + Self.chunkLength - 1) / Self.chunkLength }
@@ -108,13 +99,26 @@ public struct CurveSampler: Sendable {
   func fill(
     chunk number: Int, values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>?
   ) {
-    if let spring { return spring.write(values, slopes: slopes) }
     let range = chunk(number)
-    guard let method else { return ask(range, range.lowerBound, values, slopes) }
-    var work = ChunkWork(self, method, range, values: values, slopes: slopes)
-    work.fill()
+    if let method {
+      var work = ChunkWork(self, method, range, values: values, slopes: slopes)
+      work.fill()
+    } else if tables.isEmpty {
+      return ask(range, range.lowerBound, values, slopes)
+    }
+    for index in tables.indices {
+      tables[index].write(range, values, slopes: slopes, isAdded: index > 0)
+    }
+    askEnds(curve, range, values, slopes)
+  }
+
+  /// Evaluates the first and the last sample of the grid, as far as they are in a chunk.
+  private func askEnds(
+    _ curve: some Curve, _ range: Range<Int>, _ values: UnsafeMutablePointer<Double>,
+    _ slopes: UnsafeMutablePointer<Double>?
+  ) {
     for end in [0, grid.count - 1] where range.contains(end) {
-      ask(end..<end + 1, range.lowerBound, values, slopes)
+      ask(curve, end..<end + 1, range.lowerBound, values, slopes)
     }
   }
 
@@ -157,7 +161,7 @@ public struct CurveSampler: Sendable {
   /// The curve as a type, if it is of exactly that type.
   ///
   /// A cast that fails would take as long as ten samples.
-  private func exactly<Known: Curve>(_ type: Known.Type, _ curve: some Curve) -> Known? {
+  func exactly<Known: Curve>(_ type: Known.Type, _ curve: some Curve) -> Known? {
     Swift.type(of: curve) == type ? curve as? Known : nil
   }
 
@@ -172,7 +176,7 @@ public struct CurveSampler: Sendable {
 
 private struct ChunkWork {
   let sampler: CurveSampler
-  let method: any PanelMethod
+  let method: ChebyshevMethod
   let range: Range<Int>
   let values: UnsafeMutablePointer<Double>
   let slopes: UnsafeMutablePointer<Double>?
@@ -186,7 +190,7 @@ private struct ChunkWork {
   private var onBreaks: [Int] = []
 
   init(
-    _ sampler: CurveSampler, _ method: any PanelMethod, _ range: Range<Int>,
+    _ sampler: CurveSampler, _ method: ChebyshevMethod, _ range: Range<Int>,
     values: UnsafeMutablePointer<Double>, slopes: UnsafeMutablePointer<Double>?
   ) {
     self.sampler = sampler
@@ -199,9 +203,7 @@ private struct ChunkWork {
     let (a, b) = (
       sampler.grid.instant(range.lowerBound), sampler.grid.instant(range.upperBound - 1)
     )
-    breakpoints =
-      method.isSmooth
-      ? [] : sampler.curve.breakpoints(from: min(a, b), to: max(a, b)) { $0.count < 64 }
+    breakpoints = sampler.curve.breakpoints(from: min(a, b), to: max(a, b)) { $0.count < 64 }
   }
 
   mutating func fill() {
@@ -282,23 +284,22 @@ private struct ChunkWork {
     _ run: Run, _ rows: Range<Int>, at start: Int, _ shape: Int
   ) {
     let (length, width) = (shapes[shape].length, shapes[shape].stateCount)
-    let responses = method.responses(shape: shape)
     let place = start - range.lowerBound
     func apply(
-      _ table: [Double], _ states: UnsafeMutablePointer<Double>, _ bases: [Double],
+      _ states: UnsafeMutablePointer<Double>, _ bases: [Double],
       to samples: UnsafeMutablePointer<Double>
     ) {
-      table.withUnsafeBufferPointer { table in
-        guard let table = table.baseAddress else { return }
+      method.panels[shape].weights.withUnsafeBufferPointer { weights in
+        guard let weights = weights.baseAddress else { return }
         multiply(
           MatrixView(states + rows.lowerBound * width, rows: rows.count, columns: width),
-          MatrixView(table, rows: width, columns: length, stride: responses.stride),
-          into: samples + place, stride: length, offsets: bases)
+          MatrixView(weights, rows: width, columns: length),
+          into: samples + place, offsets: bases)
       }
     }
     let states = run.states[rows].compactMap { $0 }
-    apply(responses.values, run.values, states.map(\.valueBase), to: values)
-    if let slopes { apply(responses.slopes, run.slopes, states.map(\.slopeBase), to: slopes) }
+    apply(run.values, states.map(\.valueBase), to: values)
+    if let slopes { apply(run.slopes, states.map(\.slopeBase), to: slopes) }
     for row in rows {
       let panel = start + (row - rows.lowerBound) * length
       let offset = panel - range.lowerBound

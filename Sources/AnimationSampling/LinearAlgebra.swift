@@ -10,17 +10,10 @@ import AnimationMath
 /// A row-major matrix in memory of another owner.
 package struct MatrixView {
   let base: UnsafePointer<Double>
-  package let rows: Int
-  let columns: Int
+  let rows, columns: Int
 
-  /// The distance from one row to the next; at least `columns`.
-  package let stride: Int
-
-  package init(_ base: UnsafePointer<Double>, rows: Int, columns: Int, stride: Int? = nil) {
-    self.base = base
-    self.rows = rows
-    self.columns = columns
-    self.stride = stride ?? columns
+  package init(_ base: UnsafePointer<Double>, rows: Int, columns: Int) {
+    (self.base, self.rows, self.columns) = (base, rows, columns)
   }
 }
 
@@ -31,24 +24,20 @@ package struct MatrixView {
 ///
 /// - Parameters:
 ///   - c: A.rows × B.columns numbers, row-major, that overlap neither A nor B.
-///   - stride: The distance from one row of C to the next.
 ///   - offsets: A.rows numbers.
 package func multiply(
-  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
+  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>,
   offsets: UnsafePointer<Double>? = nil
 ) {
   require(
     a.columns == b.rows,
     "rows of b must be as many as columns of a, got \(b.rows) and \(a.columns)")
-  require(
-    a.stride >= a.columns && b.stride >= b.columns && stride >= b.columns,
-    "rows must not overlap, got strides \(a.stride), \(b.stride) and \(stride)")
   guard a.rows > 0 && b.columns > 0 else { return }
   require(a.columns > 0, "the inner dimension must not be 0")
   if a.columns <= thinnest {
-    multiplyPlainly(a, b, into: c, stride: stride, offsets)
+    multiplyPlainly(a, b, into: c, offsets)
   } else {
-    multiplyByLibrary(a, b, into: c, stride: stride, offsets)
+    multiplyByLibrary(a, b, into: c, offsets)
   }
 }
 
@@ -59,16 +48,16 @@ private let thinnest = 4
 
 /// The product by the library, or by the loop without one; `multiply` has checked the arguments.
 package func multiplyByLibrary(
-  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
+  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>,
   _ offsets: UnsafePointer<Double>?
 ) {
   if let offsets {
     for row in 0..<a.rows {
-      (c + row * stride).update(repeating: offsets[row], count: b.columns)
+      (c + row * b.columns).update(repeating: offsets[row], count: b.columns)
     }
   }
-  if !dgemm(a, b, into: c, stride: stride, isAdded: offsets != nil) {
-    multiplyPlainly(a, b, into: c, stride: stride, offsets)
+  if !dgemm(a, b, into: c, isAdded: offsets != nil) {
+    multiplyPlainly(a, b, into: c, offsets)
   }
 }
 
@@ -77,7 +66,7 @@ package func multiplyByLibrary(
 /// The product in Swift: up to four rows of B at a time are added to a row of C, which stays in the
 /// cache.
 package func multiplyPlainly(
-  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
+  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>,
   _ offsets: UnsafePointer<Double>?
 ) {
   for row in 0..<a.rows {
@@ -86,8 +75,8 @@ package func multiplyPlainly(
     while k < a.columns {
       let count = min(4, a.columns - k)
       add(
-        count, of: b.base + k * b.stride, b.stride, times: a.base + row * a.stride + k,
-        to: start, c + row * stride, b.columns)
+        count, of: b.base + k * b.columns, times: a.base + row * a.columns + k,
+        to: start, c + row * b.columns, b.columns)
       start = nil
       k += count
     }
@@ -97,11 +86,11 @@ package func multiplyPlainly(
 /// result ← start + Σ weightᵢ·rowᵢ over one to four rows; without a start, added to the result.
 @inline(__always)
 private func add(
-  _ count: Int, of rows: UnsafePointer<Double>, _ stride: Int,
+  _ count: Int, of rows: UnsafePointer<Double>,
   times weights: UnsafePointer<Double>, to start: Double?, _ result: UnsafeMutablePointer<Double>,
   _ columns: Int
 ) {
-  let (second, third, fourth) = (rows + stride, rows + 2 * stride, rows + 3 * stride)
+  let (second, third, fourth) = (rows + columns, rows + 2 * columns, rows + 3 * columns)
   let w0 = weights[0]
   switch count {
   case 1: add(columns, to: start, result) { w0 * rows[$0] }

@@ -77,8 +77,7 @@ package var linearAlgebraName: String {
 ///   0 (its issue 2914).
 /// - Returns: `false`, without any effect, if there is no library.
 func dgemm(
-  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
-  isAdded: Bool
+  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, isAdded: Bool
 ) -> Bool {
   #if BLAS && canImport(Accelerate)
     let product = cblas_dgemm
@@ -89,8 +88,8 @@ func dgemm(
     onOneThread {
       product(
         CblasRowMajor, CblasNoTrans, CblasNoTrans, count(a.rows), count(b.columns),
-        count(a.columns), 1, a.base, count(a.stride), b.base, count(b.stride), isAdded ? 1 : 0, c,
-        count(stride))
+        count(a.columns), 1, a.base, count(a.columns), b.base, count(b.columns),
+        isAdded ? 1 : 0, c, count(b.columns))
     }
     return true
   #else

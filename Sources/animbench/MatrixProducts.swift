@@ -57,10 +57,10 @@ extension Question {
     }
     return [
       contestant("dgemm (\(linearAlgebraName))") {
-        multiplyByLibrary($0, $1, into: $2, stride: columns, nil)
+        multiplyByLibrary($0, $1, into: $2, nil)
       },
-      contestant("loop") { multiplyPlainly($0, $1, into: $2, stride: columns, nil) },
-      contestant("multiply") { multiply($0, $1, into: $2, stride: columns) },
+      contestant("loop") { multiplyPlainly($0, $1, into: $2, nil) },
+      contestant("multiply") { multiply($0, $1, into: $2) },
       contestant("ChannelMatrix.multiply") {
         matrix.multiply(
           weights: UnsafeBufferPointer(a.buffer), rowCount: rows,

@@ -18,8 +18,7 @@ struct DispatchQueue {
 
 /// Without BLAS: the loops in Swift take the product.
 func dgemm(
-  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, stride: Int,
-  isAdded: Bool
+  _ a: MatrixView, _ b: MatrixView, into c: UnsafeMutablePointer<Double>, isAdded: Bool
 ) -> Bool { false }
 
 /// Without LAPACK: the reflections in Swift take the matrix.
@@ -48,38 +47,4 @@ extension Easing {
 
 func exactly<Known: Curve>(_ type: Known.Type, _ curve: some Curve) -> Known? {
   curve.cast(to: type)
-}
-
-/// A motion with a state, of any type.
-class AnyStateMotion: @unchecked Sendable {
-  var stateCount: Int { fatalError() }
-  func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
-    fatalError()
-  }
-  func writeResponses(
-    after spans: [Double], values: UnsafeMutablePointer<Double>,
-    slopes: UnsafeMutablePointer<Double>
-  ) { fatalError() }
-}
-
-final class StateMotionOf<M: StateMotion>: AnyStateMotion, @unchecked Sendable {
-  private let motion: M
-  init(_ motion: M) { self.motion = motion }
-  override var stateCount: Int { motion.stateCount }
-  override func writeState(at time: Double, into state: UnsafeMutablePointer<Double>) -> Double {
-    motion.writeState(at: time, into: state)
-  }
-  override func writeResponses(
-    after spans: [Double], values: UnsafeMutablePointer<Double>,
-    slopes: UnsafeMutablePointer<Double>
-  ) { motion.writeResponses(after: spans, values: values, slopes: slopes) }
-}
-
-extension Curve {
-  var stateMotion: AnyStateMotion? {
-    if let motion = cast(to: SpringMotion.self) { return StateMotionOf(motion) }
-    if let motion = cast(to: SpringEasing.self) { return StateMotionOf(motion) }
-    if let motion = cast(to: DecayMotion.self) { return StateMotionOf(motion) }
-    return cast(to: GravityMotion.self).map { StateMotionOf($0) }
-  }
 }
