@@ -220,6 +220,10 @@ import Testing
       "--theme belongs to an SVG, and this is text"
     ),
     (
+      ["import", "data/examples/port.csv", "--font-size", "10"],
+      "--font-size belongs to lengths of CSS, and data/examples/port.csv is a table"
+    ),
+    (
       ["plot", "ease", "--format", "text", "--columns", "2"],
       "--columns belongs to an SVG, and this is text"
     ),

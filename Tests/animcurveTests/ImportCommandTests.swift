@@ -46,6 +46,14 @@ import _TestSupport
     }
   }
 
+  /// It was lost, and the motion took a second.
+  @Test func progressTakesTheGivenDuration() throws {
+    let outcome = try Self.imported("progress,x\n0,0\n0.5,7\n1,10\n", "--duration", "2")
+    #expect(outcome.text.contains("\"duration\": 2"))
+    let timed = try Self.imported("time,x\n0,0\n3,10\n", "--duration", "2")
+    #expect(timed.text.contains("\"duration\": 3"))
+  }
+
   @Test func aMeasuredMotionIsACurve() throws {
     let outcome = try Self.imported("time,value\n2,0\n3,1.5\n4,1\n", "--as", "curve")
     #expect(outcome.lines == ["linear(0 0%, 1.5 50%, 1 100%)"])

@@ -15,7 +15,10 @@ package struct CSVImport {
 
   package init(_ samples: SampleTable) { self.samples = samples }
 
-  package func motion() throws -> ImportedMotion {
+  /// The motion of each column.
+  ///
+  /// - Parameter duration: The seconds that progress from 0 to 1 takes.
+  package func motion(lasting duration: Double = 1) throws -> ImportedMotion {
     let clock = try samples.clock(takesProgress: true, takesTime: false)
     let column = max(clock.index, 0)
     guard table.recordCount > 1 else {
@@ -36,6 +39,7 @@ package struct CSVImport {
         moving.append(index)
       }
     }
+    let unit = clock.isProgress ? duration : 1
     var motion = ImportedMotion()
     if samples.choices.column != nil {
       moving = try samples.values(besides: clock).map(\.index)
@@ -93,7 +97,8 @@ package struct CSVImport {
           name: header.text, frames: frames,
           timing: try ImportError.checked(
             at: (table.header[column].line, table.header[column].column),
-            try WebTiming(validatingDelay: start, duration: length, fillMode: .both)),
+            try WebTiming(
+              validatingDelay: start * unit, duration: length * unit, fillMode: .both)),
           place: place))
     }
     return motion

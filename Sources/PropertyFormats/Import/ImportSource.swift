@@ -97,7 +97,7 @@ public enum ImportSource: String, CaseIterable, Sendable {
         motion.easings = [("easing", curve)]
         for note in source.notes { motion.note(ImportError(note, at: (1, 1))) }
       }
-    case .csv: motion = try CSVImport(SampleTable(bytes)).motion()
+    case .csv: motion = try CSVImport(SampleTable(bytes)).motion(lasting: duration ?? 1)
     case .tokens: motion = ImportedMotion(try DesignTokens(bytes))
     case .webAnimations:
       motion = try WebAnimationsImport(duration: duration, lengths: lengths).motion(

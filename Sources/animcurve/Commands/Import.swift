@@ -100,12 +100,15 @@ extension Arguments {
       let source =
         self[Options.importSource]
         ?? ImportSource.source(of: bytes, named: operand, reading: &json)
-      if source != .csv, let option = Options.ofTables.first(where: contains) {
-        throw mistake("\(option.spelling) belongs to tables, and \(input.name) is none")
-      }
+      let isTable = source == .csv
+      let foreign: [any AnyOption] =
+        isTable ? [Options.box, Options.viewport, Options.fontSize] : Options.ofTables
+      try refuse(
+        foreign, thatBelongTo: isTable ? "lengths of CSS" : "tables",
+        and: isTable ? "\(input.name) is a table" : "\(input.name) is none")
       let whole =
-        try source == .csv
-        ? CSVImport(sampleTable(input, bytes)).motion()
+        try isTable
+        ? CSVImport(sampleTable(input, bytes)).motion(lasting: duration)
         : source.motion(
           bytes, json, duration: contains(Options.importDuration) ? duration : nil,
           CSSLengths(

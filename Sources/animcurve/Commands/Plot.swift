@@ -121,8 +121,8 @@ extension Arguments {
       try print(String(svg.dropLast()))
     case .text:
       try refuse(
-        [Options.panelColumns, Options.width, Options.theme], thatBelongTo: "an SVG",
-        and: "this is text")
+        [Options.panelColumns, Options.width, Options.theme, Options.marks],
+        thatBelongTo: "an SVG", and: "this is text")
       let plots = panels.compactMap(\.lines)
       let width = terminal?.columns ?? 80
       // The rows for each plot, so that all fit on the screen with title, axis, legend and a line
