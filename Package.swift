@@ -81,17 +81,19 @@ let package = Package(
     // MARK: - Tools
     // What any program of the command line needs: arguments, files, plots. Compiled beside AnimationCurves.
     .target(
-      name: "Console", dependencies: ["DataFormats", "Spelling"], swiftSettings: unoptimised),
+      name: "Console", dependencies: ["DataFormats", "Spelling"],
+      // Styles, scripts and examples stand in files of their own languages, and in the program as bytes.
+      resources: ["bash", "zsh", "fish"].map { .embedInCode("Resources/completion.\($0)") },
+      swiftSettings: unoptimised),
     .executableTarget(
       name: "animcurve",
       dependencies: [
         "AnimationMath", "AnimationSampling", "AnimationTimeline", "Console", "CurveFormats",
       ],
-      // Styles, scripts and examples stand in files of their own languages, and in the program as bytes.
       resources: [
         "page.css", "document.css", "document.js", "clock.js", "clipboard.js", "copying.js",
         "example.json", "timeline.json", "live-body.html", "live-style.css", "live-engine.js",
-        "live-plot.js", "live-controls.js", "live-exports.js",
+        "live-plot.js", "live-controls.js", "live-exports.js", "help.txt",
       ].map { .embedInCode("Resources/\($0)") },
       swiftSettings: unoptimised),
     .executableTarget(

@@ -1,6 +1,7 @@
 // The program: it reads the words, runs a command, and reports every error in one way.
 //
-// To add a command, declare it and its work in a file of Commands and name it in `commands` below.
+// To add a command, declare it and its work in a file of Commands, name it in `commands` below, and explain it in
+// Resources/help.txt.
 //
 //     exit status   0 done, or nobody reads the output any more
 //                   64 a mistake in the command line
@@ -16,22 +17,7 @@ enum Animcurve {
     name: "animcurve",
     version: "0.1.0",
     abstract: "Springs, easings and other animation curves as numbers",
-    discussion: [
-      "A curve is a text: a CSS easing such as ease-in-out, cubic-bezier(0.25, 0.1, 0.25, 1) or"
-        + " steps(4); a function in the same spirit, such as spring(response: 0.5,"
-        + " damping-ratio: 0.8) or decay(velocity: 1000, deceleration: 0.998); or a name from"
-        + " 'animcurve list'. 'animcurve help curves' shows every function. Put it in quotation marks, so that the shell does not take it"
-        + " apart.",
-      "--output writes its file whole or not at all. If the file existed, other hard links to it keep the"
-        + " old contents.",
-    ],
-    examples: [
-      Example("animcurve sample ease-in-out --count 101", "A table to plot."),
-      Example(
-        "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)'",
-        "The seconds until the spring is at rest."),
-    ],
-    commands: commands, topics: { Topic.curves })
+    help: embedded(PackageResources.help_txt), commands: commands, topics: { Topic.curves })
 
   /// The commands, in the order in which the help lists them.
   private static let commands: [Command] = [

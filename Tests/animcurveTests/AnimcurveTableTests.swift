@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func everyExampleIsAccepted() throws {
-    for example in program.commands.flatMap(\.examples) + program.examples {
+    for example in program.explanations.values.flatMap(\.examples) {
       // Of a shell, the examples use quotation marks and a pipe into the program.
       let line = example.line.components(separatedBy: " | ").last ?? ""
       let words = line.split(separator: "'", omittingEmptySubsequences: false).enumerated()

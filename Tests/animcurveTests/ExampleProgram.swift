@@ -27,8 +27,6 @@ enum Draw {
   static let command = Command(
     name: "draw",
     abstract: "Draw shapes",
-    discussion: ["Shapes are drawn in the order given, each over the ones before it."],
-    examples: [Example("tool draw circle square --ink red", "A red square over a red circle.")],
     operand: Operand(
       name: "shape", help: "The shape to draw", arity: .oneOrMore, substitute: source,
       completion: .suggestions { ["circle", "square", "it's odd", "a$b"] }),
@@ -41,6 +39,23 @@ enum Draw {
 
 let tool = Program(
   name: "tool", version: "1.2.3", abstract: "Draws with one pen.",
+  help: """
+    # tool
+
+    # draw
+
+    Shapes are drawn in the order given, each over the ones
+    before it.
+
+    $ tool draw circle square --ink red
+    A red square over a red circle.
+
+    # frame
+
+    # join
+
+    # inks
+    """,
   commands: [
     Draw.command,
     Command(

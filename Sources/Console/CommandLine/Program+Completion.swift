@@ -1,8 +1,8 @@
 // Completion: a script for each shell, and the answer to the question it asks.
 //
-// A script knows no command and no option. It runs `animcurve __complete WORD…` with the words of
-// the line, of which the last is being typed, and offers what the program answers: a word a line,
-// its explanation behind a tab. Exit status 1 asks the shell for file names instead. So all shells
+// The scripts are in Resources, with PROGRAM for the program's name. A script knows no command and no option. It runs
+// `animcurve __complete WORD…` with the words of the line, of which the last is being typed, and offers what the program
+// answers: a word a line, its explanation behind a tab. Exit status 1 asks the shell for file names instead. So all shells
 // offer the same, and a script made by an earlier version stays right.
 
 /// The shells for which there are completion scripts.
@@ -46,60 +46,13 @@ extension Program {
   /// bash 4 and later adds the slash of a folder and quotes file names. The script for zsh works
   /// both as a file of $fpath and when sourced.
   func completionScript(for shell: Shell) -> String {
-    let start = "# Completion of \(name), made by '\(name) --generate-completion-script \(shell)'."
-    return switch shell {
-    case .bash:
-      """
-      \(start)
-      # To use it now: source <(\(name) --generate-completion-script bash)
-      _\(name)() {
-        local typed=${COMP_WORDS[COMP_CWORD]#=} word words
-        COMPREPLY=()
-        if words=$("$1" \(Self.completionQuestion) "${COMP_WORDS[@]:1:COMP_CWORD}"); then
-          while IFS=$'\\t' read -r word _; do
-            [[ -z $word || $word != "$typed"* ]] || COMPREPLY+=("$(printf '%q' "$word")")
-          done <<< "$words"
-        else
-          compopt -o filenames 2> /dev/null
-          while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$typed")
-        fi
+    let script =
+      switch shell {
+      case .bash: PackageResources.completion_bash
+      case .zsh: PackageResources.completion_zsh
+      case .fish: PackageResources.completion_fish
       }
-      complete -F _\(name) \(name)
-
-      """
-    case .zsh:
-      """
-      #compdef \(name)
-      \(start)
-      # To keep it: write it to a file named _\(name) in a folder of $fpath.
-      # To use it now: source <(\(name) --generate-completion-script zsh)
-      _\(name)() {
-        local text
-        if text=$("${(Q)words[1]}" \(Self.completionQuestion) "${(@Q)words[2,CURRENT]}"); then
-          local -a offers=("${(@)${(@f)text//:/\\\\:}/$'\\t'/:}")
-          [[ -z $text ]] || _describe word offers
-        else
-          compset -P '-*='
-          _files
-        fi
-      }
-      if [[ $funcstack[1] == _\(name) ]]; then _\(name) "$@"; else compdef _\(name) \(name); fi
-
-      """
-    case .fish:
-      """
-      \(start)
-      # To keep it: write it to ~/.config/fish/completions/\(name).fish
-      function __\(name)_offers
-        set -l words (commandline -opc)
-        set -l typed (commandline -ct)
-        $words[1] \(Self.completionQuestion) $words[2..] "$typed"
-      end
-      complete -c \(name) -f -a '(__\(name)_offers)'
-      complete -c \(name) -n 'not __\(name)_offers > /dev/null' -F
-
-      """
-    }
+    return embedded(script).replacing("PROGRAM", with: name)
   }
 }
 

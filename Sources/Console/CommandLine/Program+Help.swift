@@ -16,13 +16,13 @@ extension Program {
   /// The help screen of the program, closing line end included.
   var helpText: String {
     screen([
-      overview(abstract, discussion),
+      overview(abstract, explanations[name]),
       section("USAGE", [usage(of: nil)]),
       section("COMMANDS", rows(commandsAndHelp.map { ($0.word, $0.help) })),
       section("OPTIONS", rows(root.allOptions.map { row(for: $0) })),
       section(
         "TOPICS", wrapped(topics().map(\.name).joined(separator: ", "), width: screenWidth - 2)),
-      section("EXAMPLES", exampleLines(examples)),
+      section("EXAMPLES", exampleLines(explanations[name])),
       wrapped(
         "See '\(name) help <command>' for the options of a command"
           + (topics().isEmpty ? "." : ", '\(name) help <topic>' for a topic.")),
@@ -33,20 +33,22 @@ extension Program {
   func helpText(for command: Command) -> String {
     let operandRows = command.operand.map { [("<\($0.name)>", $0.help)] } ?? []
     return screen([
-      overview(command.abstract, command.discussion),
+      overview(command.abstract, explanations[command.name]),
       section("USAGE", [usage(of: command)]),
       section("ARGUMENTS", rows(operandRows)),
       section(command.terms.title, rows(command.terms.rows)),
       section(
         "OPTIONS",
         rows(command.allOptions.map { row(for: $0, explained: command.terms.rows.map(\.0)) })),
-      section("EXAMPLES", exampleLines(command.examples)),
+      section("EXAMPLES", exampleLines(explanations[command.name])),
     ])
   }
 
   /// The help screen of a topic, closing line end included.
   func helpText(for topic: Topic) -> String {
-    screen([overview(topic.abstract, [])] + topic.sections.map { section($0.title, rows($0.rows)) })
+    screen(
+      [overview(topic.abstract, nil)]
+        + topic.sections.map { section($0.title, rows($0.rows)) })
   }
 
   /// The words accepted where a command is expected, with what they do.
@@ -74,8 +76,9 @@ private func screen(_ sections: [[String]]) -> String {
   return paragraphs.joined(separator: "\n\n") + "\n"
 }
 
-private func overview(_ abstract: String, _ discussion: [String]) -> [String] {
-  wrapped("OVERVIEW: " + abstract) + discussion.flatMap { [""] + wrapped($0) }
+private func overview(_ abstract: String, _ explanation: Explanation?) -> [String] {
+  wrapped("OVERVIEW: " + abstract)
+    + (explanation?.paragraphs ?? []).flatMap { [""] + wrapped($0) }
 }
 
 /// The lines of a section with its title; none if the section is empty.
@@ -83,8 +86,10 @@ private func section(_ title: String, _ lines: [String]) -> [String] {
   lines.isEmpty ? [] : ["\(title):"] + lines.map { "  " + $0 }
 }
 
-private func exampleLines(_ examples: [Example]) -> [String] {
-  examples.flatMap { [$0.line] + wrapped($0.note, width: screenWidth - 6).map { "    " + $0 } }
+private func exampleLines(_ explanation: Explanation?) -> [String] {
+  (explanation?.examples ?? []).flatMap {
+    [$0.line] + wrapped($0.note, width: screenWidth - 6).map { "    " + $0 }
+  }
 }
 
 /// The two columns of an option; words that another section explains are left out of its help text.

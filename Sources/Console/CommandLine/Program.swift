@@ -1,7 +1,8 @@
 // The command line as a table.
 //
 // A program is a list of commands; a command is an operand, some options, the words that explain
-// them, and the closure that does the work. Four readers take the table and nothing else:
+// them, and the closure that does the work. What the help says in prose is a document, read by Explanation.swift. Four
+// readers take the table and nothing else:
 //
 //     [String] → Invocation     Program+Parsing.swift, ArgumentReader.swift
 //     help screens              Program+Help.swift
@@ -14,27 +15,35 @@
 // The habits are those of Apple's ArgumentParser: long names in kebab case, --help and -h
 // everywhere, --version, exit status 64 for a mistake in the command line.
 
+import Wording
+
 /// A command-line program: its name, its version and its commands.
 package struct Program: Sendable {
   package let name: String
   let version: String
   /// The purpose of the program, in one line.
   let abstract: String
-  /// Paragraphs under the abstract in the help of the program.
-  let discussion: [String]
-  let examples: [Example]
   let commands: [Command]
+  /// What the help says in prose, by the names of the program and its commands.
+  let explanations: [String: Explanation]
   /// The topics that `help` explains besides the commands.
   let topics: @Sendable () -> [Topic]
 
+  /// A program with commands.
+  ///
+  /// - Parameter help: What the help says in prose, with a section for the program and one for each command; see
+  ///   ``Explanation/sections(of:)``.
   package init(
-    name: String, version: String, abstract: String, discussion: [String] = [],
-    examples: [Example] = [], commands: [Command],
+    name: String, version: String, abstract: String, help: String, commands: [Command],
     topics: @escaping @Sendable () -> [Topic] = { [] }
   ) {
     (self.name, self.version, self.abstract) = (name, version, abstract)
-    (self.discussion, self.examples, self.commands) = (discussion, examples, commands)
-    self.topics = topics
+    (self.commands, self.topics) = (commands, topics)
+    explanations = Explanation.sections(of: help)
+    let names = [name] + commands.map(\.name)
+    require(
+      Set(names) == Set(explanations.keys),
+      "help must have the sections \(names), got \(explanations.keys.sorted())")
   }
 }
 
@@ -59,9 +68,6 @@ package struct Command: Sendable {
   let abstract: String
   /// Words to choose from and their meanings, under a title of their own in the help.
   let terms: (title: String, rows: [(String, String)])
-  /// Paragraphs that follow the abstract in the help of the command.
-  let discussion: [String]
-  let examples: [Example]
   /// The words that the command works on; `nil` for a command that takes options only.
   let operand: Operand?
   /// The options in the order in which the help lists them, `--help` left out.
@@ -73,12 +79,10 @@ package struct Command: Sendable {
 
   package init(
     name: String, abstract: String, terms: (title: String, rows: [(String, String)]) = ("", []),
-    discussion: [String] = [], examples: [Example] = [], operand: Operand? = nil,
-    options: [any AnyOption] = [], exclusive: [[any AnyOption]] = [],
+    operand: Operand? = nil, options: [any AnyOption] = [], exclusive: [[any AnyOption]] = [],
     run: @escaping @Sendable (Arguments) throws -> Void
   ) {
-    (self.name, self.abstract, self.terms) = (name, abstract, terms)
-    (self.discussion, self.examples, self.operand) = (discussion, examples, operand)
+    (self.name, self.abstract, self.terms, self.operand) = (name, abstract, terms, operand)
     (self.options, self.exclusive, self.run) = (options, exclusive, run)
   }
 }
@@ -106,14 +110,6 @@ package struct Operand: Sendable {
   }
 }
 
-/// An example of a command line, with its effect in a few words.
-package struct Example: Sendable {
-  let line: String
-  let note: String
-
-  package init(_ line: String, _ note: String) { (self.line, self.note) = (line, note) }
-}
-
 // MARK: - What every command and every program takes
 
 extension Command {
@@ -134,8 +130,7 @@ extension Program {
   /// own.
   package var root: Command {
     Command(
-      name: name, abstract: abstract, discussion: discussion, examples: examples,
-      options: [Program.showVersion, Program.completionScript],
+      name: name, abstract: abstract, options: [Program.showVersion, Program.completionScript],
       run: { _ in fatalError("the program is run by one of its commands") })
   }
 

@@ -8,39 +8,6 @@ extension Command {
   static let compare = Command(
     name: "compare",
     abstract: "Say where and by how much a table differs from a curve, and why",
-    discussion: [
-      "FILE is a CSV with a column of times and a column of values; - is standard input. The"
-        + " columns are called time and value, or t, seconds, time_ms, y, position and the like;"
-        + " --time-column and --column choose others. An easing may have progress in place of"
-        + " time; with time it takes --duration. Columns NAME_hi and NAME_lo hold one exact value,"
-        + " their sum, as in the tables of data/golden.",
-      "Without CURVE, the rows name their curves: in a column 'curve', or by the parameters of"
-        + " data/golden: angular_frequency, damping_ratio, x0, v0, or x1, y1, x2, y2. Each curve"
-        + " has a line of output, and the last line says which mistake explains most of those that differ. If they name none, the five likeliest curves are printed, with what remains of"
-        + " each: of all names, with another period, overshoot or shift, and the nearest spring, decay and Bezier.",
-      "CURVE may be another table, whose rows are joined by lines; --column A,B then names a column of each. --rate says how many frames or milliseconds are a"
-        + " second; of two tables it belongs to the one that counts frames. A row without a number is left out, and noted.",
-      "If a known mistake of ports explains the difference, the line names it, with the error that"
-        + " remains: a shift in time, other units, single precision, a wrong initial velocity,"
-        + " misread parameters of a spring, an integrator and its rate, another easing of the same"
-        + " name, a browser's solver.",
-      "At a jump of the curve, a row is compared with the nearer side. Small errors are also given"
-        + " in units in the last place of the curve's largest value in these rows.",
-      "The exit status is 0 if every value is within --tolerance, and 1 otherwise.",
-    ],
-    examples: [
-      Example(
-        "animcurve compare port.csv 'spring(duration: 0.5, bounce: 0.3)'",
-        "A test of a port: the worst row, and the mistake that explains it."),
-      Example(
-        "animcurve compare port.csv ease --rate 60 --time-column frame --column opacity",
-        "Columns with other names, and times in frames."),
-      Example("animcurve compare port.csv", "Which curve is this?"),
-      Example("animcurve compare port.csv reference.csv", "Two tables."),
-      Example(
-        "animcurve sample ease ease-in | animcurve compare - --tolerance 0",
-        "Curves against themselves."),
-    ],
     operand: Operand(
       name: "file-and-curve", help: "The table, and the curve or the table to compare it with",
       arity: .oneOrMore, completion: .curves),

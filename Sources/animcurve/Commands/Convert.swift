@@ -8,17 +8,6 @@ extension Command {
   static let convert = Command(
     name: "convert",
     abstract: "Write a spring in the parameters of every framework, as JSON",
-    discussion: [
-      "Overshoot and settlingDuration are parameters, too: those of a release at rest. "
-        + "settlingDuration leaves 0.001 of the distance, as 'animcurve settle' does.",
-      "coreAnimationSettlingDuration is that of the initial velocity; 'animcurve settle' and "
-        + "'animcurve landmarks' tell both with it.",
-    ],
-    examples: [
-      Example(
-        "animcurve convert 'spring(response: 0.5, damping-ratio: 0.8)'",
-        "Among others: mass, stiffness, damping, duration and bounce.")
-    ],
     operand: .spring,
     options: [Options.output],
     run: { try $0.convert() })

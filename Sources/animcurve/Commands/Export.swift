@@ -9,40 +9,6 @@ extension Command {
     name: "export",
     abstract: "Write a curve or a document for another system, with its true error",
     terms: ("SYSTEMS", ExportTarget.allCases.map { ($0.rawValue, $0.abstract) }),
-    discussion: [
-      "The error is that of the text as the other system reads it, after rounding, as a fraction"
-        + " of the distance. Some systems drop a part of a spring. If that takes the error above"
-        + " the tolerance, a note on standard error says so. A spring runs until it stays within"
-        + " half the tolerance, at most 0.1 % of the distance.",
-      "A document of 'animcurve render' (a file whose name ends with .json, or - for standard"
-        + " input) becomes keyframes (the default), web-animations or lottie. Each column has its"
-        + " own keyframes, and each property its own error: a fraction of its range, limited by"
-        + " --tolerance. A document that repeats as a whole is written once, with a count."
-        + " Standard error names what Lottie cannot hold.",
-      "Design tokens (.json), the easings of a style sheet (.css) and a table with the columns name"
-        + " and curve (.csv) become constants by name: tokens, css (the default), swiftui, compose,"
-        + " flutter or android.",
-    ],
-    examples: [
-      Example(
-        "animcurve export 'spring(stiffness: 100, damping: 10)' --tolerance 0.01 --bare",
-        "A spring as a short CSS linear()."),
-      Example("animcurve export 'penner(bounce, out)' --as android", "A bounce for Android."),
-      Example(
-        "animcurve export swiftui.bouncy --as compose", "SwiftUI's spring for Jetpack Compose."),
-      Example(
-        "animcurve export data/animations/entrance.json --as keyframes",
-        "A timeline as a style sheet, for the class entrance."),
-      Example(
-        "animcurve export data/animations/progress-ring.json --as lottie",
-        "One pass of a document that never ends."),
-      Example(
-        "animcurve export data/examples/motion.tokens.json --as compose",
-        "Design tokens as constants of Kotlin."),
-      Example(
-        "animcurve export swiftui.bouncy --fallback ease-out",
-        "A style sheet with another easing for browsers without linear()."),
-    ],
     operand: Operand(
       name: "curve", help: "The curve to write, or the file of a document", arity: .exactlyOne,
       completion: .curves),

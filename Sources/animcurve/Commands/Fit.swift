@@ -9,43 +9,6 @@ extension Command {
   static let fit = Command(
     name: "fit",
     abstract: "Fit a spring, an easing or keyframes to measured samples",
-    discussion: [
-      "The first operand may be spring, decay, bezier or keyframes; without it, all are tried, and the first that"
-        + " explains the samples is printed, with the line that exports it. Then follows a table with a column"
-        + " of times and one of values; - is standard input. --time-column and --column choose them, and"
-        + " --rate says how many frames or milliseconds are a second. A row without a number is left out, and"
-        + " noted. bezier and keyframes accept progress for time. spring and bezier also accept a curve, and find"
-        + " the spring or the easing whose largest error is smallest. An operand that can be read as a curve is a"
-        + " curve: write ./ease for a file called ease.",
-      "spring: by least squares. Times increase, evenly or not; the first is the release, or a later one before"
-        + " which nothing moves: 'release' is its time, and start and velocity are those at it. An"
-        + " optional column weight is 1 over the standard deviation of the value. The target, the"
-        + " start and the velocity are found with the spring unless they are given. Errors are"
-        + " standard errors, and intervals hold with 99.73 % confidence. 'caution', and a note on"
-        + " standard error, says what the samples leave open, and whether they fit a spring at all,"
-        + " are clipped, or are so few or so uneven that other springs fit"
-        + " as well: the spring is then the slowest of them.",
-      "decay: by least squares, with its velocity, its rate and where it comes to rest; the interval of the rate and"
-        + " cautions as of a spring.",
-      "bezier: the cubic-bezier() whose largest error is smallest, where it reaches that error,"
-        + " and the same curve with three decimals. Errors are fractions of the distance.",
-      "keyframes: the fewest that stay within --tolerance of every sample, in the format of"
-        + " 'animcurve keyframes'. With several columns, as in --column x,y, they have common times.",
-    ],
-    examples: [
-      Example("animcurve fit measured.csv", "What explains the samples, as JSON."),
-      Example(
-        "animcurve fit spring tracked.csv --rate 30", "The spring behind rows that count frames."),
-      Example(
-        "animcurve fit spring measured.csv --from 0 --to 100 --velocity 0",
-        "A spring that is known to go from 0, at rest, to 100."),
-      Example(
-        "animcurve fit spring ease-in-out --duration 0.4", "The spring nearest to an easing."),
-      Example("animcurve fit bezier material3.emphasized", "The easing nearest to a curve."),
-      Example(
-        "animcurve fit keyframes measured.csv --tolerance 0.5 --interpolation cubic",
-        "A measured motion as a few keyframes."),
-    ],
     operand: Operand(
       name: "kind-and-source",
       help: "spring, decay, bezier or keyframes, or none; then the file or the curve",

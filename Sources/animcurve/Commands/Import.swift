@@ -8,34 +8,6 @@ extension Command {
   static let importing = Command(
     name: "import",
     abstract: "Read a curve or an animation of another system",
-    discussion: [
-      "The file is CSS (an easing, or a style sheet with @keyframes, timing functions and custom"
-        + " properties), a page or a drawing with it (SVG, with its own animations), what 'export'"
-        + " writes for another system, a table of a motion (time or progress, and columns of"
-        + " numbers, perhaps with velocities), the arguments of element.animate() as JSON, design tokens,"
-        + " or Lottie (also dotLottie); - is standard input.",
-      "Two rows of one time in a table are a jump, if the rows beside them are further away than the last digit"
-        + " of the times, or if the value changes there otherwise than to both of them. Times that rounding made equal"
-        + " are refused.",
-      "What can be read is read. Each thing left out or assumed is a note on standard error, with its place; with"
-        + " --strict a loss is an error, but not what was assumed, or what a browser drops, too. --only takes one"
-        + " animation, layer or easing of many.",
-      "An easing is printed as the text of a curve, several as a table that 'sample --table' takes."
-        + " Keyframes are printed as a description that 'render' takes, or with --as curve as curves that"
-        + " go from 0 to 1; a note has their ends and their duration. A description itself is not imported: 'render' reads it.",
-    ],
-    examples: [
-      Example("animcurve import theme.css", "The easings or the keyframes of a style sheet."),
-      Example(
-        "animcurve import animate.css --only bounceIn --box 100x40",
-        "One animation of a style sheet, on a box of 100 by 40 px."),
-      Example(
-        "animcurve import measured.csv --as curve",
-        "A measured motion as one curve over progress."),
-      Example(
-        "animcurve import ball.json | animcurve render - --rate 60",
-        "A Lottie file as a table."),
-    ],
     operand: Operand(
       name: "file", help: "The file to read", arity: .exactlyOne, completion: .files),
     options: [

@@ -8,22 +8,6 @@ extension Command {
   static let keyframes = Command(
     name: "keyframes",
     abstract: "Write the fewest keyframes within a tolerance of a curve",
-    discussion: [
-      "Linear keyframes have the columns time and value. Cubic keyframes also have x1, y1, x2 and"
-        + " y2: the control points of the easing to the next keyframe. The last row has 0, 0, 1,"
-        + " 1.",
-      "The first and the last value are exact. A spring ends on its target, as soon as it stays"
-        + " within half the tolerance and 0.1 % of the way, or within --epsilon. Two rows with the same time are a"
-        + " jump.",
-    ],
-    examples: [
-      Example(
-        "animcurve keyframes 'penner(bounce, out)' --tolerance 0.01",
-        "13 keyframes: the lines between them stay within 0.01 of the curve."),
-      Example(
-        "animcurve keyframes swiftui.bouncy --to 100 --interpolation cubic",
-        "A spring from 0 to 100 as key times, values and timing functions."),
-    ],
     operand: Operand(
       name: "curve", help: "The curve to reduce to keyframes", arity: .exactlyOne,
       completion: .curves),

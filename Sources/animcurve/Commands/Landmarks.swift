@@ -9,26 +9,6 @@ extension Command {
   static let landmarks = Command(
     name: "landmarks",
     abstract: "Write the events of a curve as a table: extrema, crossings, overshoot, the end",
-    discussion: [
-      "Each row is an event, when it happens, and the value there, in order of time. The events are"
-        + " start, extremum (the curve turns from rising to falling or back), minimum and maximum"
-        + " (the least and the greatest value), jump, tenth and half (of the way from the first value to the last),"
-        + " rise (the moment at nine tenths, and the seconds or the progress since the tenth), passing (of a"
-        + " --value), and end.",
-      "A spring also has crossing (of its target), inflection (the acceleration is 0), peak (the"
-        + " furthest point beyond the target), overshoot (the same moment, and how far beyond) and"
-        + " settled; a bounce has landing; and every motion that comes to rest has settled.",
-    ],
-    examples: [
-      Example(
-        "animcurve landmarks 'spring(duration: 0.5, bounce: 0.3)' --to 100",
-        "The swings of a spring until it has settled."),
-      Example(
-        "animcurve landmarks 'cubic-bezier(0.34, 1.56, 0.64, 1)' --format json",
-        "The range of an easing that overshoots."),
-      Example(
-        "animcurve landmarks ease --value 0.25,0.75", "The progress at which it has a value."),
-    ],
     operand: Operand(
       name: "curve", help: "The curve", arity: .exactlyOne, completion: .curves),
     options: [

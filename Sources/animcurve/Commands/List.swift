@@ -7,17 +7,6 @@ extension Command {
   static let list = Command(
     name: "list",
     abstract: "List the named curves, by family, or those with a word in their name",
-    discussion: [
-      "A name can be used wherever a curve is expected. The same name means different curves in"
-        + " different systems, so all but those of CSS begin with their family.",
-      "The text of --css is the same curve from progress 0 to 1. Outside, CSS continues it, where"
-        + " some systems hold the ends.",
-    ],
-    examples: [
-      Example("animcurve list", "Every family and its curves."),
-      Example("animcurve list bounce", "The curves with a word in their family, name or function."),
-      Example("animcurve list --family carbon --css", "One family, for a style sheet."),
-    ],
     operand: Operand(
       name: "word", help: "List the curves whose family, name or function has all of these words",
       arity: .zeroOrMore, completion: .curves),

@@ -7,15 +7,6 @@ extension Command {
   static let parse = Command(
     name: "parse",
     abstract: "Print the canonical text of a curve, or say what is wrong with it",
-    discussion: ["A CSS easing is printed as CSS serialises it."],
-    examples: [
-      Example(
-        "animcurve parse 'cubic-bezier(.25,.1,.25,1)'",
-        "Prints cubic-bezier(0.25, 0.1, 0.25, 1)."),
-      Example(
-        "animcurve parse 'linear(0, 0.7, 1 50% 100%)' --computed",
-        "Prints linear(0 0%, 0.7 25%, 1 50%, 1 100%)."),
-    ],
     operand: Operand(
       name: "curve", help: "The curve to read", arity: .exactlyOne,
       completion: .curves),

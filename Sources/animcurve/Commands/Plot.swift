@@ -10,30 +10,6 @@ extension Command {
   static let plot = Command(
     name: "plot",
     abstract: "Draw curves or animated properties, as an SVG or in the terminal",
-    discussion: [
-      "A terminal shows the picture in braille characters, as wide as the terminal. In a pipe it is an"
-        + " SVG, in the colours of light mode with a style sheet for dark mode. '| rsvg-convert --zoom 2 -o"
-        + " plot.png' behind the command makes it a PNG (Debian's package librsvg2-bin).",
-      "Springs and other motions are drawn over seconds until they settle, and easings over"
-        + " progress. An easing beside a spring takes one second, or --duration.",
-      "An operand that ends in .json is a document of 'animcurve render'. Each property has a"
-        + " panel; a colour is a strip.",
-    ],
-    examples: [
-      Example("animcurve plot ease 'penner(bounce, out)'", "Two easings in one picture."),
-      Example(
-        "animcurve plot swiftui.bouncy --velocities --output bouncy.svg",
-        "A spring and its velocity, as a file."),
-      Example(
-        "animcurve plot 'spring(stiffness: 100, damping: 10)' --settling -o plot.svg",
-        "The settling time of a spring by each rule."),
-      Example(
-        "animcurve plot swiftui.bouncy --keyframes --tolerance 0.05 -o keyframes.svg",
-        "The fewest keyframes, with the tolerance as a band."),
-      Example(
-        "animcurve plot data/animations/drag.json --velocities -o drag.svg",
-        "A dragged point and its velocity."),
-    ],
     operand: Operand(
       name: "curve", help: "A curve, or a JSON document; several curves share a picture",
       arity: .oneOrMore, substitute: Options.table, completion: .curves),

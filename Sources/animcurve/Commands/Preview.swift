@@ -8,26 +8,6 @@ extension Command {
   static let preview = Command(
     name: "preview",
     abstract: "Write a page to see, change, play and export curves or an animated document",
-    discussion: [
-      "The page computes everything itself, with this library as WebAssembly, and loads nothing."
-        + " Type any curve, move its parameters, drag its handles, interrupt it, and copy any"
-        + " export with its true error. The address of the page holds its state.",
-      "An operand that ends in .json is a document of 'animcurve render'. Its page plays the"
-        + " document: every property over time, the object that moves, steps, marks and events, and"
-        + " the exports of the whole.",
-    ],
-    examples: [
-      Example(
-        "animcurve preview swiftui.bouncy 'penner(bounce, out)' --output curves.html",
-        "Two curves to compare and to change."),
-      Example("animcurve preview -o page.html", "A page to type curves into."),
-      Example(
-        "animcurve preview data/animations/entrance.json -o entrance.html",
-        "A document, to play and to scrub."),
-      Example(
-        "animcurve preview --family easings-net -o easings.html",
-        "The curves of a system as a gallery."),
-    ],
     operand: Operand(
       name: "curve",
       help: "The curves to show, at most \(LivePage.most) (default: \(LivePage.standard)); or the"

@@ -14,49 +14,6 @@ extension Command {
   static let render = Command(
     name: "render",
     abstract: "Write the values of animated properties as a table",
-    discussion: [
-      "The file is a JSON document of properties. Each has a type, a model value and animations."
-        + " data/animations/README.md describes every field. In short:",
-      "{\"groups\": {NAME: {timing, easing, parent}}, \"properties\": [{name, type, modelValue,"
-        + " interpolationSpace, animations, retarget, interruption}]}",
-      "The types are number, point, size, rect, vector, color, transform, rotation and scale.",
-      "An animation has one effect: basic {from, to, by}, keyframes {values, keyTimes,"
-        + " timingFunctions, calculationMode, tensionValues, continuityValues, biasValues},"
-        + " compositeKeyframes [{offset, value, easing, composite}], track {from, segments,"
-        + " settlingThreshold, origin}, releasedSpring {spring, from, to, velocity, duration,"
-        + " comesToRest, minimum, maximum} or"
-        + " path {data, pacing, keyTimes, rotation, origin}.",
-      "It may also have curve, timing {beginTime, duration, speed, timeOffset, repeatCount,"
-        + " repeatDuration, autoreverses, fillMode} or webTiming {delay, endDelay, duration,"
-        + " iterations, iterationStart, direction, fill}, clock, scale, composite, isCumulative,"
-        + " isRemovedOnCompletion, key and group.",
-      "A timeline can move properties that have no animations: {\"properties\": [...],"
-        + " \"timeline\": [STEP, ...]}. A step is one of {animate: NAME, with one effect, curve"
-        + " and duration}, {series: [...]}, {parallel: [...]}, {repeat: [...], count or duration,"
-        + " direction, repeatDelay}, {stagger: [[...], ...], each, eachOverCount or total, from,"
-        + " columns or places, delayEasing}, {wait: SECONDS} and {mark: NAME}. It may also have"
-        + " cutTo, reversed, delay, speed, offset, easing, removed and named, and one of after,"
-        + " afterPrevious, with and at for its position.",
-      "A retarget {time, to, curve, duration, interruption} animates a property to a new value,"
-        + " even while the property moves. Its interruption is additive, preservingVelocity or"
-        + " replacing.",
-      "The first column is time. Each channel has a column: opacity, position.x, fill.red. A"
-        + " transform has a, b, c, d, tx and ty, or m11 to m44 if it leaves the plane.",
-    ],
-    examples: [
-      Example(
-        "animcurve render data/animations/drag.json --rate 120 --velocities",
-        "A spring that is interrupted three times, with its velocity."),
-      Example(
-        "animcurve render data/animations/progress-ring.json --end 3 --rate 60",
-        "Three seconds of an animation that never ends."),
-      Example("animcurve render --example", "An example document, to change."),
-      Example(
-        "animcurve render --example timeline", "An example with a timeline."),
-      Example(
-        "animcurve render data/animations/ripple.json --property outer.opacity",
-        "One of several properties."),
-    ],
     operand: Operand(
       name: "file", help: "The document; - is standard input", arity: .exactlyOne,
       substitute: Options.example, completion: .files),

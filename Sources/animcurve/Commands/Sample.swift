@@ -14,41 +14,6 @@ extension Command {
   static let sample = Command(
     name: "sample",
     abstract: "Write the values of curves as a table",
-    discussion: [
-      "Springs and other motions have the columns time, value and velocity. Easings have progress,"
-        + " value and slope; with --duration they have the columns of motions. A spring runs until"
-        + " it settles, unless --end or --duration is given.",
-      "Several curves follow one another. The first column, 'curve', then repeats the text of"
-        + " each, or its name in --table. An easing among springs takes one second, --duration, or"
-        + " the time in the column 'duration' of the table.",
-      "With --wide, each instant up to the last end has one row, and each curve two columns: ease"
-        + " and ease.slope, or ease.velocity. An easing that has ended holds its last value; a motion goes on.",
-      "Rows chosen by --start and --end may differ from the same rows of the whole curve in the"
-        + " last bits, by at most 2e-15 of the largest value.",
-    ],
-    examples: [
-      Example(
-        "animcurve sample 'cubic-bezier(0.25, 0.1, 0.25, 1)' --count 101",
-        "An easing from 0 to 1 in steps of 0.01."),
-      Example(
-        "animcurve sample 'spring(duration: 0.5, bounce: 0.3)' --to 100 --rate 120",
-        "A spring from 0 to 100, 120 times per second until it has settled."),
-      Example(
-        "animcurve sample 'steps(4)' --at 0.25,0.5,0.75 --side left",
-        "The values just before the jumps."),
-      Example(
-        "animcurve sample ease ease-in swiftui.bouncy --output curves.csv",
-        "Several curves in one table; the first column names the curve."),
-      Example(
-        "animcurve sample ease ease-in ease-out --wide --count 101",
-        "Several curves side by side: one row for each instant."),
-      Example(
-        "animcurve sample 'spring(duration: 0.5, bounce: 0.3)' --digits 6",
-        "Numbers with six digits, in half the space."),
-      Example(
-        "seq 0 0.1 1 | animcurve sample ease --at-file -",
-        "Instants from another program."),
-    ],
     operand: Operand(
       name: "curve", help: "The curve to sample; several follow one another",
       arity: .oneOrMore, substitute: Options.table, completion: .curves),

@@ -8,23 +8,6 @@ extension Command {
   static let settle = Command(
     name: "settle",
     abstract: "Print the time at which a spring or another motion has settled, in seconds",
-    discussion: [
-      "The answer is inf for a motion that never settles: a spring without damping, a fall, most"
-        + " motions with a threshold of 0.",
-      "--rule, --speed-epsilon, --from, --to and --velocity apply to springs only. A decay or a bounce has"
-        + " these numbers in its text, and has settled at its last crossing.",
-    ],
-    examples: [
-      Example(
-        "animcurve settle 'spring(mass: 1, stiffness: 100, damping: 10)' --epsilon 0.01",
-        "When the spring is within 1 % of the distance for good."),
-      Example(
-        "animcurve settle 'spring(duration: 0.5, bounce: 0.3)' --rule core-animation",
-        "The settling duration that Core Animation reports."),
-      Example(
-        "animcurve settle 'decay(velocity: 1000, deceleration: 0.998)' --epsilon 0.5",
-        "When a flick is within half a unit of where it comes to rest."),
-    ],
     operand: Operand(
       name: "motion", help: "The spring, the decay or the bounce", arity: .exactlyOne,
       completion: .springs),

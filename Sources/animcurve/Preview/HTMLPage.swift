@@ -37,6 +37,3 @@ func textCard(_ title: String, _ name: String, _ source: String, badge: String) 
 
   """
 }
-
-/// The text of a file that is compiled into the program.
-func embedded(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
