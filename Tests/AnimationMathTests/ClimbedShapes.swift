@@ -1,4 +1,4 @@
-// Bounds of places and shapes, attacked by climbing: curves moved and mixed, the abscissas of values and turns, angles,
+// Bounds of places and shapes, attacked by climbing: curves moved and mixed, the abscissas of turns, angles,
 // chords, and the text of springs.
 
 import AnimationMath
@@ -72,20 +72,6 @@ private func randomPenner(_ random: inout SeededRandom) -> [Double] {
   ]
 }
 
-/// How far the values at abscissas are from the ordinate that they were found for, of a bound next to the change of the
-/// value over one unit in the last place.
-private func worstOrdinate(
-  _ found: [Double], of curve: some Curve, for y: Double, within bound: Double
-) -> Double {
-  found.map { x in
-    let value = curve.value(at: x)
-    let change = max(
-      (curve.value(at: x.nextUp) - value).magnitude, (curve.value(at: x.nextDown) - value).magnitude
-    )
-    return (value - y).magnitude / (bound + change)
-  }.max() ?? 0
-}
-
 /// Where an elastic curve turns, as a share of the swing's own time: the offset from the exact turn next to it.
 private func offset(
   ofTurn u: Double, _ amplitude: Double, _ period: Double, _ b: Double, base: Double
@@ -108,36 +94,6 @@ private func offset(
 }
 
 let attacksOnPlaces = [
-  Attack("abscissas of a Bézier: the value there, of 8 M and an abscissa's last place", climbs: 40)
-  {
-    random in
-    [
-      random.unit(), random.uniform(in: -2...3), random.unit(), random.uniform(in: -2...3),
-      random.unit(),
-    ]
-  } error: { n in
-    guard 0...1 ~= n[0], 0...1 ~= n[2], n[1].magnitude < 100, n[3].magnitude < 100, 0...1 ~= n[4]
-    else { return nil }
-    let curve = CubicBezier(n[0], n[1], n[2], n[3])
-    let range = curve.range()
-    let y = range.lowerBound + n[4] * (range.upperBound - range.lowerBound)
-    return worstOrdinate(
-      curve.abscissas(forValue: y), of: curve, for: y,
-      within: 8 * unit * max(1, n[1].magnitude, n[3].magnitude))
-  },
-
-  Attack(
-    "abscissas of Penner's curves: the value there, of 8 H and an abscissa's last place", climbs: 40
-  ) {
-    randomPenner(&$0)
-  } error: { n in
-    guard let curve = penner(n[..<4]), 0...1 ~= n[4] else { return nil }
-    let range = curve.range()
-    let y = range.lowerBound + n[4] * (range.upperBound - range.lowerBound)
-    return worstOrdinate(
-      curve.abscissas(forValue: y), of: curve, for: y, within: 8 * PennerCases.unit(curve))
-  },
-
   Attack("turns of back and of elastic, in each variant, of 6", climbs: 40) { random in
     [
       random.logUniform(in: 1e-6...1e6), 1 + random.logUniform(in: 1e-6...10),

@@ -1,7 +1,8 @@
-// The turns of a curve over 0…1, and the points at which it reaches given levels.
+// The parts of a curve on which it only rises or only falls, and what follows from them: the arguments of a value, and
+// the range of values.
 //
-// A general curve does not list its turns, and samples cannot prove that a stretch between them is monotone.
-// So the curve is assumed to turn at most once in each of 2¹⁰ cells:
+// Common easings know their turns (TurningPoints.swift). A general curve does not list its turns, and samples cannot
+// prove that a stretch between them is monotone. So such a curve is assumed to turn at most once in each of 2¹⁰ cells:
 //
 //     turn       a cell whose slopes at its ends differ in sign is split at the zero of the slope
 //     level      each part is now monotone: a bracketed root if its ends are on two sides of a level
@@ -10,15 +11,19 @@
 // tolerance that nobody stated.
 
 extension Curve {
-  /// Points of 0…1, its ends included, between which the curve is monotone.
+  /// Points of an interval inside the domain, its ends included, between which the curve is monotone.
   ///
-  /// The curve turns at most once within 2⁻¹⁰, or pairs of turns are lost. Breakpoints are not listed: a curve
-  /// may have 2⁵⁰ of them.
-  package var monotoneParts: [Double] {
-    var cuts = [0.0, 1]
-    var (last, lastRise) = (0.0, 0.0)
+  /// A curve without ``knownTurns`` turns at most once within 2⁻¹⁰ of the interval, or pairs of turns are lost.
+  /// Its breakpoints are not listed: a curve may have 2⁵⁰ of them.
+  package func monotoneParts(over interval: ClosedRange<Double> = 0...1) -> [Double] {
+    let (start, end) = (interval.lowerBound, interval.upperBound)
+    if let knownTurns {
+      return distinct([start] + merged(knownTurns.map(\.x), in: interval, inside: interval) + [end])
+    }
+    var cuts = [start, end]
+    var (last, lastRise) = (start, 0.0)
     for index in 1...1024 {
-      let cut = Double(index) / 1024
+      let cut = index == 1024 ? end : start + (end - start) * (Double(index) / 1024)
       // A turn inside the cell, or at its start.
       let turn = turn(from: last, to: cut)
       let rise = value(at: turn ?? cut, from: .left) - value(at: last, from: .right)
@@ -30,26 +35,34 @@ extension Curve {
       }
       last = cut
     }
-    return cuts.sorted().reduce(into: []) {
-      if $0.last != $1 { $0.append($1) }
-    }
+    return distinct(cuts.sorted())
   }
 
-  /// Points of 0…1 at which the curve has reached a level or jumped over it, in each of its ``monotoneParts``.
-  package func points(passing levels: [Double]) -> [Double] {
-    let parts = monotoneParts
+  /// Points at which the curve has reached a level or jumped over it, in each of the ``monotoneParts(over:)`` and
+  /// between them.
+  package func points(
+    passing levels: [Double], over interval: ClosedRange<Double> = 0...1
+  ) -> [Double] {
+    let parts = monotoneParts(over: interval)
     return zip(parts, parts.dropFirst()).flatMap { start, end in
       let (first, last) = (value(at: start, from: .right), value(at: end, from: .left))
+      // A jump between two parts.
+      let before = start > parts[0] ? value(at: start, from: .left) : first
+      let jumps = levels.filter { min(before, first) < $0 && $0 < max(before, first) }
       // Positive before the level, as bracketedRoot wants it.
       let sign: Double = last > first ? -1 : 1
-      return levels.filter { min(first, last) <= $0 && $0 <= max(first, last) }.map { level in
-        // A jump has no slope: every step halves.
-        first == level
-          ? start
-          : bracketedRoot(lower: start, upper: end, start: start + (end - start) / 2) { x in
+      let reached = levels.filter { min(first, last) <= $0 && $0 <= max(first, last) }
+      return jumps.map { _ in start }
+        + reached.map { level in
+          if first == level { return start }
+          // A jump has no slope: every step halves.
+          let root = bracketedRoot(lower: start, upper: end, start: start + (end - start) / 2) {
+            x in
             (sign * (value(at: x) - level), .nan)
           }.upper
-      }
+          // Next to a flat end the values round to it before it; a level stretch has no slope.
+          return last == level && slope(at: root, from: .right) != 0 ? end : root
+        }
     }
   }
 
@@ -60,9 +73,10 @@ extension Curve {
   /// CubicBezier.linear.arguments(forValue: 0.25)      // [0.25]
   /// ```
   ///
-  /// Each is within 1½ units in the last place of the interval's length of where the curve, as it is rounded, passes the
-  /// value. The interval is searched in 1,024 cells, and the curve may turn once in each: of two turns in one cell
-  /// nothing is seen. Of a level stretch at the value its beginning is found.
+  /// Each is the first double at which the curve, as it is rounded, has passed the value. Béziers, their paths, Penner's
+  /// curves, steps and `linear()` are cut where they turn. Of other curves the interval is searched in 1,024 cells, and
+  /// the curve may turn once in each: of two turns in one cell nothing is seen. Of a level stretch at the value its
+  /// beginning is found, and of a turn or an end at the value itself.
   ///
   /// - Parameters:
   ///   - value: Of magnitude up to 1e50.
@@ -72,17 +86,49 @@ extension Curve {
   ) -> [Double] {
     requireNumber(value, "value")
     let interval = interval ?? domain
-    let part = restricted(to: interval).stretched(over: 0...1)
-    let length = interval.upperBound - interval.lowerBound
+    require(
+      domain.lowerBound <= interval.lowerBound && interval.upperBound <= domain.upperBound
+        && (interval.upperBound - interval.lowerBound).isFinite,
+      "the interval must be finite and lie in the domain \(domain), got \(interval)")
     /// An end at which the curve jumps over the value.
     func jump(at end: Double, from side: Side) -> [Double] {
-      let (own, limit) = (part.value(at: end), part.value(at: end, from: side))
+      let (own, limit) = (self.value(at: end), self.value(at: end, from: side))
       return own != limit && min(own, limit) <= value && value <= max(own, limit) ? [end] : []
     }
-    let ends = (jump(at: 0, from: .right), jump(at: 1, from: .left))
-    return (ends.0 + part.points(passing: [value]) + ends.1)
-      .map { interval.lowerBound + $0 * length }
-      .reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    return distinct(
+      jump(at: interval.lowerBound, from: .right) + points(passing: [value], over: interval)
+        + jump(at: interval.upperBound, from: .left))
+  }
+
+  /// The least and the greatest value over an interval, the limits at jumps included.
+  ///
+  /// ```swift
+  /// Penner(.back(), .out).range().upperBound          // 1.1000040…
+  /// ```
+  ///
+  /// The ordinates are values and those of the curve's turning points, with their bounds. Turns are found as for
+  /// ``arguments(forValue:over:)``.
+  ///
+  /// - Parameter interval: Finite; the domain if `nil`. Outside its domain the curve must not turn.
+  public func range(over interval: ClosedRange<Double>? = nil) -> ClosedRange<Double> {
+    let interval = interval ?? domain
+    let (start, end) = (interval.lowerBound, interval.upperBound)
+    require((end - start).isFinite, "the interval must be finite, got \(interval)")
+    let known = knownTurns
+    var places = [start, end] + [domain.lowerBound, domain.upperBound].filter(interval.contains)
+    if known == nil && interval.overlaps(domain) {
+      let inside = interval.clamped(to: domain)
+      places += monotoneParts(over: inside) + breakpoints(in: inside)
+    }
+    var ordinates = (known ?? []).filter { start < $0.x && $0.x < end }.map(\.y)
+    // A curve may jump at an end of its domain. A motion cannot be asked before its release.
+    let ends = domain.upperBound < .infinity ? [domain.lowerBound, domain.upperBound] : []
+    for x in places {
+      ordinates.append(value(at: x))
+      if x > start || x == ends.first { ordinates.append(value(at: x, from: .left)) }
+      if x < end || x == ends.last { ordinates.append(value(at: x, from: .right)) }
+    }
+    return ordinates.reduce(.infinity, min)...ordinates.reduce(-.infinity, max)
   }
 
   /// The place inside a cell where the slope changes its sign.
@@ -101,6 +147,11 @@ extension Curve {
     }
     return root.upper < end ? root.upper : nil
   }
+}
+
+/// The members of a list, without those that equal the one before.
+private func distinct(_ points: [Double]) -> [Double] {
+  points.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
 }
 
 /// The points at which a function passes a level, one at most between neighbouring ends.

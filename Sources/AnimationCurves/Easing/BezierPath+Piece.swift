@@ -180,16 +180,6 @@ extension BezierPath.Piece {
       ? start.x + 0.5 * width.value : nil
   }
 
-  /// The least and the greatest ordinate between two abscissas in the piece.
-  func range(from lower: Double, to upper: Double) -> ClosedRange<Double> {
-    let (first, last) = (parameter(at: lower), parameter(at: upper))
-    let inner = Self.between(y1, y2, height)
-    let turns = form == .line ? [] : CubicBezier.signChanges(y1.value, inner, y2.value)
-    let ordinates = ([first, last] + turns.filter { first.t < $0.t && $0.t < last.t })
-      .map(ordinate(at:))
-    return ordinates.reduce(.infinity, min)...ordinates.reduce(-.infinity, max)
-  }
-
   package typealias Reach = BezierPath.Reach
 }
 
@@ -237,7 +227,7 @@ extension BezierPath.Piece {
   }
 
   @inline(__always)
-  private func ordinate(at parameter: Parameter) -> Double {
+  func ordinate(at parameter: Parameter) -> Double {
     let s = parameter.s
     let (p, q, h) = (y1.value, y2.value, height.value)
     if form == .line { return parameter.origin == .start ? start.y + s * h : end.y - s * h }

@@ -222,28 +222,6 @@ extension BezierPath {
     return merged(points, in: interval, inside: domain)
   }
 
-  /// The least and the greatest ordinate over an interval, both sides of jumps included.
-  ///
-  /// - Parameter interval: The whole domain if `nil`.
-  /// - Precondition: The interval lies in the domain.
-  public func range(over interval: ClosedRange<Double>? = nil) -> ClosedRange<Double> {
-    let interval = interval ?? domain
-    require(
-      domain.lowerBound <= interval.lowerBound && interval.upperBound <= domain.upperBound,
-      "the interval must lie in \(domain), got \(interval)")
-    var ordinates: [Double] = []
-    if interval.contains(start.x) { ordinates.append(start.y) }
-    if interval.contains(end.x) { ordinates.append(end.y) }
-    for piece in pieces {
-      let lower = max(piece.start.x, interval.lowerBound)
-      let upper = min(piece.end.x, interval.upperBound)
-      guard lower <= upper else { continue }
-      let range = piece.range(from: lower, to: upper)
-      ordinates += [range.lowerBound, range.upperBound]
-    }
-    return ordinates.reduce(.infinity, min)...ordinates.reduce(-.infinity, max)
-  }
-
   /// The piece that decides the limit at `x` from one side; `nil` outside.
   private func pieceIndex(at x: Double, from side: Side) -> Int? {
     let isInside = side == .right ? start.x <= x && x < end.x : start.x < x && x <= end.x

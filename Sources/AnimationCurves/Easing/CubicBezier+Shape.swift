@@ -1,8 +1,7 @@
-// The shape of a cubic Bézier easing: extrema, range, monotonicity, and its inverse.
+// The shape of a cubic Bézier easing: its extrema, and its inverse.
 //
 // y(t) turns round where y′(t)/3 = (1 − t)²p + 2(1 − t)t q + t²r vanishes with a change of sign,
-// p = y₁, q = y₂ − y₁, r = 1 − y₂: a quadratic in the ratio t/(1 − t). Between the turns y is monotone
-// in t, and x is too, so y = f(x) is inverted piece by piece, by a bracketed root in t.
+// p = y₁, q = y₂ − y₁, r = 1 − y₂: a quadratic in the ratio t/(1 − t).
 
 extension CubicBezier {
   /// A point of the curve.
@@ -29,19 +28,6 @@ extension CubicBezier {
     turns.map { Point(x: abscissa(at: $0), y: ordinate(at: $0)) }
   }
 
-  /// The least and the greatest value over an interval, parts outside 0…1 included.
-  ///
-  /// - Parameter interval: Finite.
-  public func range(over interval: ClosedRange<Double> = 0...1) -> ClosedRange<Double> {
-    var candidates = [value(at: interval.lowerBound), value(at: interval.upperBound)]
-    // The curve may have a kink at its ends.
-    if interval.contains(0) { candidates.append(0) }
-    if interval.contains(1) { candidates.append(1) }
-    for extremum in extrema where interval.contains(extremum.x) { candidates.append(extremum.y) }
-    let lowest = candidates.reduce(.infinity, min)
-    return lowest...candidates.reduce(-.infinity, max)
-  }
-
   // MARK: The inverse
 
   /// The curve with its axes exchanged, which maps eased progress back to progress.
@@ -51,24 +37,6 @@ extension CubicBezier {
   public var inverse: CubicBezier? {
     guard (0...1).contains(y1), (0...1).contains(y2) else { return nil }
     return CubicBezier(y1, x1, y2, x2, extrapolation: extrapolation)
-  }
-
-  /// The abscissas in 0…1 at which the curve has the ordinate `y`, in order; at most three.
-  ///
-  /// - Returns: Abscissas at which ``value(at:)`` differs from `y` by at most 8·2⁻⁵³·max(1, |y₁|,
-  ///   |y₂|), plus the change of the value over one unit in the last place of the abscissa. An
-  ///   ordinate that a turn only touches may be found twice or not at all, as rounding decides.
-  public func abscissas(forValue y: Double) -> [Double] {
-    if (0...1).contains(y1) && (0...1).contains(y2) {
-      let inverse = CubicBezier(
-        x1: y1, y1: x1, x2: y2, y2: x2, extrapolation: extrapolation, cells: nil)
-      return (0...1).contains(y) ? [inverse.value(at: y)] : []
-    }
-    let parameters = passages(
-      of: y, between: [0] + turns.map(\.t) + [1],
-      value: { t, _ in ordinate(at: Parameter(t: t)) },
-      slope: { Self.derivative(y1, y2, at: Parameter(t: $0)) })
-    return (y == 0 ? [0] : []) + parameters.map { abscissa(at: Parameter(t: $0)) }
   }
 
   /// The parameters strictly inside 0…1 at which y′ changes its sign, in order.

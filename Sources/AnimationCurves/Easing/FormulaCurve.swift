@@ -69,7 +69,7 @@ package struct FormulaCurve: Curve, Hashable {
         levels = Array(stride(from: low.rounded(.down), through: high, by: 1))
       }
       // A divisor may touch 0. What is under a root must not pass it.
-      let turns = decider.monotoneParts
+      let turns = decider.monotoneParts()
       places += turns
       let operation = formula.steps[index].operation
       cuts +=

@@ -5,6 +5,25 @@
 // those turns. A point of the chain is an extremum if it is above both neighbours or below both, a
 // level stretch counting as its start.
 
+extension Curve {
+  /// The turning points inside the domain where they have a closed form, those at jumps included; `nil` for other curves.
+  package var knownTurns: [CubicBezier.Point]? {
+    if let easing = cast(to: Easing.self) { return easing.curve.knownTurns }
+    if let curve = cast(to: CubicBezier.self) { return curve.extrema }
+    if let curve = cast(to: BezierPath.self) { return curve.extrema }
+    if let curve = cast(to: PiecewiseLinear.self) { return curve.extrema }
+    if let curve = cast(to: Penner.self) {
+      let places = [0] + (curve.extrema.map(\.x) + curve.breakpoints(in: 0...1)).sorted() + [1]
+      // From the limit at 0 to that at 1.
+      let limits = places.flatMap { x in
+        Side.allCases.map { (x: x, y: curve.value(at: x, from: $0)) }
+      }
+      return turningPoints(of: Array(limits.dropFirst().dropLast()))
+    }
+    return cast(to: Steps.self) == nil ? nil : []
+  }
+}
+
 extension BezierPath {
   /// The turning points strictly inside the domain, in order.
   ///
@@ -25,7 +44,7 @@ extension BezierPath.Piece {
     return CubicBezier.signChanges(y1.value, middle, y2.value).map { parameter in
       let (t, u) = (parameter.t, 1 - parameter.t)
       let x = start.x + t * (3 * u * (u * x1.value + t * (width - x2)) + t * t * width.value)
-      return (x, range(from: x, to: x).lowerBound)
+      return (x, ordinate(at: parameter))
     }
   }
 }

@@ -17,7 +17,7 @@ struct EasedInstants {
   init(_ easing: Easing, duration: Double) {
     clock = StepClock(.eased(easing, duration: duration))
     self.duration = duration
-    cuts = duration > 0 ? easing.monotoneParts.map { $0 * duration } : []
+    cuts = duration > 0 ? easing.monotoneParts().map { $0 * duration } : []
   }
 
   /// The first instant at which the eased time has reached a time; the time itself outside the easing.

@@ -171,11 +171,7 @@ extension Curve {
 
   /// The points strictly inside 0…1 where the curve turns.
   fileprivate var turns: [CubicBezier.Point] {
-    if let curve = cast(to: CubicBezier.self) { return curve.extrema }
-    if let curve = cast(to: Penner.self) { return curve.extrema }
-    if let curve = cast(to: BezierPath.self) { return curve.extrema }
-    if let curve = cast(to: PiecewiseLinear.self) { return curve.extrema }
-    if cast(to: Steps.self) != nil { return [] }
+    if let knownTurns { return knownTurns }
     if let curve = cast(to: Affine<Easing>.self) {
       // A mirrored or reversed curve turns where its base does, at other places.
       return curve.base.curve.turns.map {
@@ -185,7 +181,7 @@ extension Curve {
     }
     // A jump turns where the curve comes to it, and where it goes on from it.
     let jumps = breakpoints(in: 0...1).filter { self.jumps(at: $0) }
-    let turns = monotoneParts.filter { turn in
+    let turns = monotoneParts().filter { turn in
       jumps.allSatisfy { ($0 - turn).magnitude >= 0x1p-10 } || turn == 0 || turn == 1
     }
     let cuts = Set(turns + jumps).sorted()

@@ -11,8 +11,9 @@ import _TestSupport
     for x in wave.arguments(forValue: 0.5) { #expect(abs(wave.value(at: x) - 0.5) < 1e-14) }
     let ease = CubicBezier.ease
     for y in [0.001, 0.3, 0.999] {
-      #expect(
-        abs(ease.arguments(forValue: y)[0] - ease.abscissas(forValue: y)[0]) < 1e-14, "\(y)")
+      let x = ease.arguments(forValue: y)[0]
+      #expect(ease.value(at: x) >= y && ease.value(at: x.nextDown) <= y, "\(y)")
+      #expect(abs(x - (ease.inverse?.value(at: y) ?? 9)) < 1e-14, "\(y)")
     }
     #expect(Parabola().arguments(forValue: 0) == [0] && Parabola().arguments(forValue: 1) == [1])
     let spring = DampedSpring(response: 0.5, dampingRatio: 0.5).motion(from: 0, to: 100)
@@ -85,6 +86,35 @@ import _TestSupport
     #expect(kinds.contains(.tenth) && !kinds.contains(.rise))
   }
 
+  @Test func rangesAreThoseOfTheValues() throws {
+    let swing = DampedSpring(response: 0.5, dampingRatio: 0.5).motion(from: 0, to: 100)
+    let peak = try #require(swing.peak)
+    #expect(abs(swing.range(over: 0...2).upperBound - peak.value) < 1e-10)
+    #expect(swing.range(over: 0...peak.time / 2).upperBound == swing.value(at: peak.time / 2))
+    #expect(Steps(1 << 50).range() == 0...1 && TwoSteps().reversed.range() == TwoSteps().range())
+    #expect(Steps(4).range(over: 0.25...0.5) == 0.25...0.5)
+    #expect(Steps(4).range(over: -2...0.1) == -2...0)
+    #expect(try Easing("linear(0, 0.8 50%, 0.3 50%, 1)").range(over: 0.5...0.6).lowerBound == 0.3)
+    #expect(try Easing("linear(0, 1.2 50%, 0.3 50%, 1)").range() == 0...1.2)
+    let moved = Penner(.back(), .out).scaled(x: 2, y: -3)
+    #expect(abs(moved.range().lowerBound + 3 * Penner(.back(), .out).range().upperBound) < 1e-13)
+  }
+
+  /// Only the first rise was found.
+  @Test func aValueIsFoundOnBothSidesOfAJumpBackAndInIt() throws {
+    let found = try Easing("linear(0, 0.8 50%, 0.3 50%, 1)").arguments(forValue: 0.5)
+    #expect(found.count == 3 && found[1] == 0.5, "\(found)")
+    #expect(abs(found[0] - 0.3125) < 1e-15 && abs(found[2] - 9.0 / 14) < 1e-15)
+  }
+
+  @Test func ofALevelStretchTheBeginningIsFoundAndOfAFlatEndTheEnd() throws {
+    #expect(try Easing("linear(0, 1 50%, 1)").arguments(forValue: 1) == [0.5])
+    #expect(CubicBezier.easeInOut.arguments(forValue: 1) == [1])
+    let back = CubicBezier(0.3, 0, 0.6, 1.5)
+    let turn = try #require(back.extrema.first)
+    #expect(back.arguments(forValue: back.value(at: turn.x)).contains { abs($0 - turn.x) < 1e-7 })
+  }
+
   @Test func atAJumpTheArgumentIsThatOfTheJump() {
     #expect(TwoSteps().arguments(forValue: 0.25) == [0.3])
     #expect(Steps(4).arguments(forValue: 0.9) == [1])
@@ -113,6 +143,12 @@ import _TestSupport
     @Test func endlessCurvesStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
         _ = DampedSpring.bouncy.motion(from: 0, to: 1).arguments(forValue: 1)
+      }
+      await #expect(processExitsWith: .failure) {
+        _ = DampedSpring.bouncy.motion(from: 0, to: 1).range()
+      }
+      await #expect(processExitsWith: .failure) {
+        _ = CubicBezier.ease.arguments(forValue: 1, over: 0...2)
       }
     }
   #endif

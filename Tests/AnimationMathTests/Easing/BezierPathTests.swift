@@ -290,7 +290,7 @@ import AnimationMath
         switch mistake {
         case 1: _ = BezierPath([(0, 0), (1, 1)])
         case 2: _ = BezierPath([.line(to: CubicBezier.Point(x: -1, y: 0))])
-        case 3: _ = BezierPath([(0, 0), (0, 0), (1, 1), (1, 1)]).range(over: 0...2)
+        case 3: _ = BezierPath([(0, 0), (0, 0), (1, 1), (1, 1)]).range(over: 0...(.infinity))
         default: break
         }
       }

@@ -180,16 +180,16 @@ import AnimationMath
   }
 
   /// Within 8·2⁻⁵³ of the curve's scale and what one unit in the last place of x makes.
-  @Test func abscissasAreFoundWhereTheValueIs() {
+  @Test func argumentsAreFoundWhereTheValueIs() {
     var random = SeededRandom(seed: 20_260_827)
-    var worst = WorstCase("Bézier value at an abscissa found, of its bound", bound: 1)
+    var worst = WorstCase("Bézier value at an argument found, of its bound", bound: 1)
     var miscounted: [String] = []
     for curve in Self.curves(3_000, seed: 20_260_828) + BezierCases.adversarial {
       let (range, samples) = (curve.range(), Samples(curve))
       let marks = [0, 1] + curve.extrema.map(\.y)
       for _ in 0..<4 {
         let y = random.uniform(in: range)
-        let found = curve.abscissas(forValue: y)
+        let found = curve.arguments(forValue: y)
         if marks.allSatisfy({ abs($0 - y) > 1e-4 }), found.count != samples.shape.crossings(of: y) {
           miscounted.append("\(curve) for \(y): \(found)")
         }
@@ -210,16 +210,15 @@ import AnimationMath
     #expect(worst.isWithinBound, "seed \(random.seed): \(worst)")
   }
 
-  @Test func abscissasOfTheEndsAndOfNothing() {
+  @Test func argumentsOfTheEndsAndOfNothing() {
     for curve in [CubicBezier.ease, CubicBezier(1, 0, 0, 1), CubicBezier(0, 1, 0, 1)] {
-      #expect(curve.abscissas(forValue: 0) == [0] && curve.abscissas(forValue: 1) == [1])
-      #expect(curve.abscissas(forValue: -0x1p-60) == [] && curve.abscissas(forValue: 1.5) == [])
-      #expect(curve.abscissas(forValue: .nan) == [])
+      #expect(curve.arguments(forValue: 0) == [0] && curve.arguments(forValue: 1) == [1])
+      #expect(curve.arguments(forValue: -0x1p-60) == [] && curve.arguments(forValue: 1.5) == [])
     }
     let back = CubicBezier(0.3, -0.5, 0.6, 1.5)
-    #expect(back.abscissas(forValue: 0).first == 0 && back.abscissas(forValue: 0).count == 2)
-    #expect(back.abscissas(forValue: 1).last == 1 && back.abscissas(forValue: 1).count == 2)
-    #expect(back.abscissas(forValue: .nan) == [] && back.abscissas(forValue: 5) == [])
-    #expect(back.abscissas(forValue: back.range().upperBound.nextUp) == [])
+    #expect(back.arguments(forValue: 0).first == 0 && back.arguments(forValue: 0).count == 2)
+    #expect(back.arguments(forValue: 1).last == 1 && back.arguments(forValue: 1).count == 2)
+    #expect(back.arguments(forValue: 5) == [])
+    #expect(back.arguments(forValue: back.range().upperBound.nextUp) == [])
   }
 }

@@ -143,7 +143,7 @@ struct AnimationStackTests {
         timing: MediaTiming(duration: 0.15, repeatCount: 2, autoreverses: true),
         easing: Easing(ease)))
     // The easing is that of the whole, and is 1/3 where its mirror image is 2/3.
-    let third = 0.15 * ease.abscissas(forValue: 1.0 / 3)[0]
+    let third = 0.15 * ease.arguments(forValue: 1.0 / 3)[0]
     for begin in [0, 0.3] {
       let times = [third, 0.075, 0.15 - third, 0.15 + third, 0.225, 0.3 - third]
       let shown = times.map { x.value(at: begin + $0) }
