@@ -49,9 +49,7 @@ struct PortDiagnosis {
     guard largest > 0, largest.isFinite, values.allSatisfy(\.isFinite), gross >= 3 else {
       return nil
     }
-    if let written = Written(values: values, expected: expected, largestError: largest) {
-      return written.explanation
-    }
+    if let written = Written.explanation(of: values, expected, largest) { return written }
     let single = explanation(of: errors, largest, gross)
     if let single, single.remainingError < 1e-6 * largest { return single }
     // Percent of another curve would look like odd ends or an odd factor of this one.
@@ -334,10 +332,10 @@ extension CurveComparison.Explanation {
 }
 
 /// The rounding that the digits of a table show: to decimals, or to single precision.
-private struct Written {
-  let explanation: CurveComparison.Explanation
-
-  init?(values: [Double], expected: [Double], largestError: Double) {
+private enum Written {
+  static func explanation(
+    of values: [Double], _ expected: [Double], _ largestError: Double
+  ) -> CurveComparison.Explanation? {
     let scale = expected.reduce(0) { max($0, $1.magnitude) }
     if let places = Self.decimals(of: values) {
       let unit = 1 / powerOfTen(places)
@@ -346,10 +344,9 @@ private struct Written {
       let isCut = zip(values, expected).allSatisfy { $0.magnitude <= $1.magnitude + 1e-6 * unit }
       if unit <= scale / 20, isRounded || isCut && largestError < 1.000_001 * unit {
         let verb = isRounded ? "rounded to" : "cut off after"
-        explanation = .init(
+        return .init(
           description: "the values are \(verb) \(places) decimal\(places == 1 ? "" : "s")",
           amount: Double(places), remainingError: 0)
-        return
       }
     }
     let unit = Double(Float(scale).ulp)
@@ -359,7 +356,7 @@ private struct Written {
     let left = zip(values, expected).reduce(0) {
       max($0, ($1.0 - Double(Float($1.1))).magnitude)
     }
-    explanation = .init(
+    return .init(
       description: "the values have single precision; the error is "
         + "\(significant(largestError / unit)) units in the last place of a 32-bit number",
       amount: nil, remainingError: left)

@@ -188,24 +188,14 @@ extension PortMistake {
   private static func digits(_ motion: SpringMotion) -> [PortMistake] {
     func single(_ number: Double) -> Double { Double(Float(number)) }
     let spring = motion.spring
-    let stored: [(String, DampedSpring.Parameters)] = [
-      (
-        "mass, stiffness and damping",
-        .physical(
-          mass: single(spring.mass), stiffness: single(spring.stiffness),
-          damping: single(spring.damping))
-      ),
-      (
-        "frequency and damping ratio",
-        .angularFrequency(
-          single(spring.angularFrequency), dampingRatio: single(spring.dampingRatio))
-      ),
-      (
-        "response and damping ratio",
-        .angularFrequency(
-          2 * .pi / single(2 * .pi / spring.angularFrequency),
-          dampingRatio: single(spring.dampingRatio))
-      ),
+    let (frequency, ratio) = (spring.angularFrequency, single(spring.dampingRatio))
+    let stored: KeyValuePairs<String, DampedSpring.Parameters> = [
+      "mass, stiffness and damping": .physical(
+        mass: single(spring.mass), stiffness: single(spring.stiffness),
+        damping: single(spring.damping)),
+      "frequency and damping ratio": .angularFrequency(single(frequency), dampingRatio: ratio),
+      "response and damping ratio": .angularFrequency(
+        2 * .pi / single(2 * .pi / frequency), dampingRatio: ratio),
     ]
     return stored.compactMap { names, parameters in
       guard let spring = try? DampedSpring(validating: parameters),

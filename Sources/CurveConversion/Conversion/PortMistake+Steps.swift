@@ -52,15 +52,12 @@ enum SpringStepper: String, CaseIterable {
     }
     var next = state
     switch self {
-    case .euler:
-      next.place += step * state.velocity
-      next.velocity += step * acceleration(state)
     case .semiImplicit:
       next.velocity += step * acceleration(state)
       next.place += step * next.velocity
-    case .placeFirst:
+    case .euler, .placeFirst:
       next.place += step * state.velocity
-      next.velocity += step * acceleration(next)
+      next.velocity += step * acceleration(self == .euler ? state : next)
     case .smoothDamp:
       let x = frequency * step
       let kept = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
