@@ -120,7 +120,7 @@ import CurveFormats
     #expect(try table.records.map { try $0[1].number() } == numbers)
     let (one, rows) = (MemorySink(), numbers)
     let byRows = try TableWriter(.json, columns: ["a"], labelColumn: "name", into: one)
-    for number in rows { try byRows.writeRow(label: label, number) }
+    for number in rows { try byRows.writeRow(label: label, [number]) }
     try byRows.finish()
     #expect(json.bytes == one.bytes)
   }

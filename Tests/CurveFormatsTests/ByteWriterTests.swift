@@ -23,7 +23,7 @@ import CurveFormats
     let writer = try TableWriter(.csv, columns: ["time", "value", "velocity"], into: sink)
     for row in rounds(100_000) {
       let time = Double(row) / 120
-      try writer.writeRow(time, time.squareRoot(), -time)
+      try writer.writeRow([time, time.squareRoot(), -time])
     }
     try writer.finish()
     #expect(sink.pieces.count > (isOptimised ? 50 : 5))

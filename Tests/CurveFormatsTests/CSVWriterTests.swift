@@ -7,9 +7,9 @@ import CurveFormats
   @Test func tableIsAHeaderAndOneLineForEachRow() throws {
     let sink = MemorySink()
     let writer = try TableWriter(.csv, columns: ["time", "value", "velocity"], into: sink)
-    try writer.writeRow(0, -0.0, 20)
+    try writer.writeRow([0, -0.0, 20])
     try writer.writeRow([0.1, 1.0 / 3, .infinity])
-    try writer.writeRow(.leastNonzeroMagnitude, .greatestFiniteMagnitude, -.infinity)
+    try writer.writeRow([.leastNonzeroMagnitude, .greatestFiniteMagnitude, -.infinity])
     try writer.finish()
     #expect(
       sink.text == """

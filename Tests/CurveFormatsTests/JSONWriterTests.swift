@@ -7,9 +7,9 @@ import CurveFormats
   @Test func tableIsAnArrayOfObjectsOneToALine() throws {
     let sink = MemorySink()
     let writer = try TableWriter(.json, columns: ["time", "value", "velocity"], into: sink)
-    try writer.writeRow(0, -0.0, 20)
-    try writer.writeRow(0.1, 1e-05, .infinity)
-    try writer.writeRow(1e300, .leastNonzeroMagnitude, -.infinity)
+    try writer.writeRow([0, -0.0, 20])
+    try writer.writeRow([0.1, 1e-05, .infinity])
+    try writer.writeRow([1e300, .leastNonzeroMagnitude, -.infinity])
     try writer.finish()
     #expect(
       sink.text == """

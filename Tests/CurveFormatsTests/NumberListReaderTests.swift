@@ -33,12 +33,14 @@ import CurveFormats
   @Test(arguments: ["x", "inf", "nan", "1e999", "0x1p3", "1,2", "1 2", "1\r2", "1..", "-"])
   func linesThatAreNoFiniteNumberAreReported(text: String) {
     for size in [1, 3, 100] {
-      #expect(throws: NumberListError(line: 3, problem: "expected a finite number, got '\(text)'"))
-      {
+      #expect(
+        throws: CSVError(line: 3, column: 1, problem: "expected a finite number, got '\(text)'")
+      ) {
         try read("1\n\n\(text)\n4\n", inPiecesOf: size)
       }
-      #expect(throws: NumberListError(line: 2, problem: "expected a finite number, got '\(text)'"))
-      {
+      #expect(
+        throws: CSVError(line: 2, column: 1, problem: "expected a finite number, got '\(text)'")
+      ) {
         try read("1\n\(text)", inPiecesOf: size)
       }
     }
@@ -47,12 +49,12 @@ import CurveFormats
   @Test func numbersOutsideTheRangeAreReportedWithTheirLine() throws {
     for size in [1, 3, 100] {
       #expect(
-        throws: NumberListError(line: 3, problem: "expected a number from 0 to 2, got 2.5")
+        throws: CSVError(line: 3, column: 1, problem: "expected a number from 0 to 2, got 2.5")
       ) {
         try read("0\n2\n2.5\n", inPiecesOf: size, in: 0...2)
       }
       #expect(
-        throws: NumberListError(line: 1, problem: "expected a number from 0 to 2, got -1e-09")
+        throws: CSVError(line: 1, column: 1, problem: "expected a number from 0 to 2, got -1e-09")
       ) {
         try read("-1e-9", inPiecesOf: size, in: 0...2)
       }
@@ -64,7 +66,7 @@ import CurveFormats
     let padding = String(repeating: " ", count: 999)
     #expect(try read("1\n\(padding)2\n3", inPiecesOf: 64) == [1, 2, 3])
     #expect(
-      throws: NumberListError(line: 2, problem: "expected one number, got more than 1000 bytes")
+      throws: CSVError(line: 2, column: 1, problem: "expected one number, got more than 1000 bytes")
     ) {
       try read("1\n\(padding)25\n3", inPiecesOf: 64)
     }
@@ -72,8 +74,9 @@ import CurveFormats
 
   @Test func bytesThatAreNotUTF8AreReportedAsText() {
     var reader = NumberListReader()
-    #expect(throws: NumberListError(line: 1, problem: "expected a finite number, got '1\u{FFFD}'"))
-    {
+    #expect(
+      throws: CSVError(line: 1, column: 1, problem: "expected a finite number, got '1\u{FFFD}'")
+    ) {
       try ([0x31, 0xFF, 0x0A] as [UInt8]).withUnsafeBytes { try reader.read($0) { _ in } }
     }
   }
@@ -84,10 +87,6 @@ import CurveFormats
     #expect(throws: Enough.self) {
       try Array("1\n".utf8).withUnsafeBytes { try reader.read($0) { _ in throw Enough() } }
     }
-  }
-
-  @Test func errorsHaveTheirLine() {
-    #expect("\(NumberListError(line: 2, problem: "expected x"))" == "line 2: expected x")
   }
 
   private func read(

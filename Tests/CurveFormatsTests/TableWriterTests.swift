@@ -62,7 +62,7 @@ import CurveFormats
       }
       try atOnce.finish()
       let oneByOne = try format.writer(rowCount: count, into: second)
-      for row in 0..<count { try oneByOne.writeRow(columns[0][row], columns[1][row]) }
+      for row in 0..<count { try oneByOne.writeRow([columns[0][row], columns[1][row]]) }
       try oneByOne.finish()
       #expect(first.bytes == second.bytes, "\(count) rows")
     }
@@ -82,7 +82,7 @@ import CurveFormats
     }
     try broken.finish()
     let whole = try format.writer(rowCount: 3, into: second)
-    for value in [0.0, 0, 1] { try whole.writeRow(value, value) }
+    for value in [0.0, 0, 1] { try whole.writeRow([value, value]) }
     try whole.finish()
     #expect(first.bytes == second.bytes)
 

@@ -147,13 +147,13 @@ import Testing
     let file = try animcurve("sample", "swiftui.bouncy", "--at-file", "-", input: "0\n-0.5\n")
     #expect(
       file.error
-        == "animcurve: error: standard input: line 2: expected a number from 0 to 1e+50, got -0.5\n"
+        == "animcurve: error: standard input: line 2, column 1: expected a number from 0 to 1e+50, got -0.5\n"
     )
     #expect(file.status == 65)
     let far = try animcurve("sample", "ease", "--at-file", "-", input: "1e60\n")
     #expect(
       far.message
-        == "animcurve: error: standard input: line 1: expected a number from -1e+50 to 1e+50, got 1e+60"
+        == "animcurve: error: standard input: line 1, column 1: expected a number from -1e+50 to 1e+50, got 1e+60"
     )
     #expect(far.status == 65)
     let list = try animcurve("sample", "swiftui.bouncy", "--at", "0,-0.5")
@@ -163,8 +163,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0\n1\n\n-1\n", "line 4: expected a number from 0 to 1e+50, got -1"),
-    ("0\n1e51", "line 2: expected a number from 0 to 1e+50, got 1e+51"),
+    ("0\n1\n\n-1\n", "line 4, column 1: expected a number from 0 to 1e+50, got -1"),
+    ("0\n1e51", "line 2, column 1: expected a number from 0 to 1e+50, got 1e+51"),
   ])
   func instantsOutsideTheRangeOfAnyCurveAreNamedByTheirLine(text: String, problem: String) throws {
     for curves in [["swiftui.bouncy"], ["ease", "swiftui.bouncy"], ["swiftui.bouncy", "ease"]] {

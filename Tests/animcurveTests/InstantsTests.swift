@@ -140,13 +140,13 @@ import _TestSupport
   }
 
   @Test(arguments: [
-    ("0\n0.5\nhalf\n", "line 3: expected a finite number, got 'half'"),
-    ("0\r\n\r\n0,5\r\n", "line 3: expected a finite number, got '0,5'"),
-    ("inf\n", "line 1: expected a finite number, got 'inf'"),
-    ("nan", "line 1: expected a finite number, got 'nan'"),
-    ("0\n0x10\n", "line 2: expected a finite number, got '0x10'"),
-    ("1e999\n", "line 1: expected a finite number, got '1e999'"),
-    ("0 1\n", "line 1: expected a finite number, got '0 1'"),
+    ("0\n0.5\nhalf\n", "line 3, column 1: expected a finite number, got 'half'"),
+    ("0\r\n\r\n0,5\r\n", "line 3, column 1: expected a finite number, got '0,5'"),
+    ("inf\n", "line 1, column 1: expected a finite number, got 'inf'"),
+    ("nan", "line 1, column 1: expected a finite number, got 'nan'"),
+    ("0\n0x10\n", "line 2, column 1: expected a finite number, got '0x10'"),
+    ("1e999\n", "line 1, column 1: expected a finite number, got '1e999'"),
+    ("0 1\n", "line 1, column 1: expected a finite number, got '0 1'"),
   ])
   func aBadLineIsNamed(text: String, problem: String) throws {
     let outcome = try animcurve("sample", "ease", "--at-file", "-", input: text)
@@ -160,7 +160,8 @@ import _TestSupport
       ["sample", "ease", "--at-file", "/dev/zero"], within: 20)
     #expect(
       outcome.message
-        == "animcurve: error: /dev/zero: line 1: expected one number, got more than 1000 bytes")
+        == "animcurve: error: /dev/zero: line 1, column 1: expected one number, got more than 1000 bytes"
+    )
     #expect(outcome.status == 65)
   }
 }

@@ -224,7 +224,7 @@ import Testing
     let outcome = try sample("ease", "--at-file", "list", "-o", "out.csv")
     #expect(
       outcome.error
-        == "animcurve: error: list: line 20001: expected a finite number, got 'bad'\n")
+        == "animcurve: error: list: line 20001, column 1: expected a finite number, got 'bad'\n")
     #expect(outcome.status == 65)
     #expect(try folder.text("out.csv") == "old")
     #expect(folder.names == ["list", "out.csv"])

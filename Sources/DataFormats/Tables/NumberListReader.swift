@@ -64,23 +64,7 @@ package struct NumberListReader: Sendable {
     try body(number)
   }
 
-  private func error(_ problem: String) -> NumberListError {
-    NumberListError(line: lineNumber, problem: problem)
+  private func error(_ problem: String) -> CSVError {
+    CSVError(line: lineNumber, column: 1, problem: problem)
   }
-}
-
-/// An error in a list of numbers.
-package struct NumberListError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, from 1.
-  package let line: Int
-
-  /// What was expected there, and what stands there.
-  package let problem: String
-
-  package init(line: Int, problem: String) {
-    (self.line, self.problem) = (line, problem)
-  }
-
-  /// The line and the problem.
-  package var description: String { "line \(line): \(problem)" }
 }

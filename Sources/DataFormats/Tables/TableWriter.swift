@@ -157,11 +157,6 @@ extension TableWriter {
     try writeRows(label: label, columnByColumn: values, columns: values.count)
   }
 
-  /// Writes one row, or nothing if it holds a NaN.
-  package func writeRow(label: String? = nil, _ values: Double...) throws {
-    try writeRow(label: label, values)
-  }
-
   /// Writes rows whose numbers are stored column after column.
   package func writeRows(label: String?, columnByColumn numbers: [Double], columns: Int) throws {
     let count = columns == 0 ? 0 : numbers.count / columns

@@ -77,7 +77,7 @@ extension Input {
     do {
       try read { try reader.read($0, body) }
       try reader.finish(body)
-    } catch let error as NumberListError {
+    } catch let error as CSVError {
       throw CommandError.badData("\(name): \(error)")
     }
   }

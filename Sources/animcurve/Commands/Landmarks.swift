@@ -55,7 +55,7 @@ extension Arguments {
       rowCount: events.count, as: self[Options.landmarkFormat] == .json ? .json : .csv
     ) { writer, _ in
       for event in events {
-        try writer.writeRow(label: event.kind.rawValue, event.place, event.value)
+        try writer.writeRow(label: event.kind.rawValue, [event.place, event.value])
       }
     }
   }
