@@ -168,7 +168,7 @@ extension MeasuredTablesTests {
       drawn("shape: (60, 2)\n┌───┬───┐\n│ t ┆ x │\n│ --- ┆ --- │\n│ f64 ┆ f64 │\n╞═══╪═══╡", "│"))
     add(
       "a word in Markdown", drawn("| t | x |\n|---|---|") + "| 2 | rest |\n",
-      refusal: "line 63, column 3: expected a number, got 'rest'")
+      refusal: "line 63, column 6: expected a number, got 'rest'")
     // Curves and oscilloscopes.
     for curve in [numbers.map { "x\($0 + 1) \(x[$0])" }, ["x1"] + x] {
       add(
@@ -184,6 +184,63 @@ extension MeasuredTablesTests {
       "OptiTrack",
       "Format Version,1.23,Take Name,a\n\n,Type,Marker,Marker\n,ID,1234,1234\n,,Position,Position\n"
         + rows("Frame,Time (Seconds),X,Y", [frames, t, x, other]), column: "X")
+    // Oscilloscopes: settings beside the samples, or in a second row of the header.
+    let v = zip(x, other).map { "\($0),\($1)" }
+    add(
+      "Rigol",
+      rows("X,CH1,Start,Increment,\nSequence,Volt,0,\(1 / 30.0),", [frames, x], trail: ","))
+    add(
+      "Rigol without X",
+      rows("CH1,CH2,Start,Increment,\nVolt,Volt,0,\(1 / 30.0)", [v], trail: ","),
+      column: "CH1 [Volt]")
+    add(
+      "Rigol's channel", rows("CH1,CH2,Start,Increment,\nVolt,Volt,0,1", [v]),
+      refusal: "--column chooses")
+    let settings =
+      ["Record Length,60,,", "Sample Interval,1,,"] + numbers.dropFirst(2).map { _ in ",,," }
+    add("Tektronix below names", rows(",,,x,y", [zip(settings, t).map { $0 + $1 }, x]))
+    add(
+      "Keysight", rows("x-axis,1,2\nsecond,Volt,Volt", [t, v]), column: "1 [Volt]",
+      timeColumn: "x-axis [second]")
+    // Trackers: a name above several columns, and a rate above the header.
+    add(
+      "Vicon",
+      rows(
+        "Trajectories,,,,,\n30,,,,,\n,,hip,,knee,\nFrame,Sub Frame,X,Y,X,Y\n,,mm,mm,mm,mm",
+        [frames, t.map { _ in "0" }, v, v]), rate: 30, column: "hip.Y [mm]")
+    add(
+      "Motive",
+      rows(
+        "Format Version,1.23\n\n,Type,Rigid Body,Rigid Body,Marker\n,,Rotation,Position,Position\n"
+          + "Frame,Time (Seconds),X,X,X", [frames, t, other, x, other]),
+      column: "Rigid Body.Position.X")
+    // Columns with times of their own.
+    let slow = times.map { text(2 * $0) }
+    for column in ["x Run 2", "4"] {
+      add(
+        "\(column) of two runs",
+        rows("Time (s) Run 1,x Run 1,Time (s) Run 2,x Run 2", [slow, other, t, x]), column: column)
+    }
+    add("units of a time", rows("time,x,error\ns,m,m", [t, x, other]), column: "x [m]")
+    add("two returns", rows("time,value", [t, x], end: "\r\r\n"))
+    // Times of the day without seconds.
+    add(
+      "minutes", rows("time,x", [numbers.map { String(format: "2026-05-01 08:%02d", $0) }, x]),
+      within: 1e9, note: "times count from the first row")
+    add(
+      "minutes alone", rows("time,x", [numbers.map { String(format: "08:%02d", $0) }, x]),
+      within: 1e9, note: "times such as 08:00 are read as minutes and seconds")
+    add(
+      "no date", rows("time,x", [t.map { "5/" + $0 }, x]),
+      refusal: "; --time-column NAME chooses others")
+    add(
+      "nanoseconds since the start",
+      rows("time,x", [numbers.map { "\(112_327_000_000 + $0 * 6_000_000)" }, x]), within: 1e20,
+      note: "may be nanoseconds; --rate 1e9")
+    add(
+      "no labels",
+      rows("t,x,Q", [[t[0]] + t.dropLast(), x, ["0.5"] + t.dropFirst().map { _ in "1.5" }]),
+      column: "x", refusal: "even rows")
     return cases
   }()
 }

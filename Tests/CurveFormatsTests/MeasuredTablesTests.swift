@@ -187,7 +187,7 @@ import Testing
     add("physics tracker, tabs", "mass_A\n" + rows("t\tx\ty", [t, x, double], "\t"), column: "2")
     add(
       "two columns", rows("t,x,y", [t, x, double]),
-      refusal: "expected a column 'value', got t, x, y; --column NAME chooses one")
+      refusal: "expected a column 'value', got t, x, y; --column chooses one")
     add("CRLF", rows("time,value", [t, x], end: "\r\n"))
     add("CR", rows("time,value", [t, x], end: "\r"))
     add(
@@ -202,7 +202,7 @@ import Testing
         + "\r\nEffects\tSlider #2\r\n\tFrame\t\t\r\n\t0\t100\t\r\n\t30\t50\t\r\n\r\n\r\nEnd of Keyframe Data\r\n",
       column: "Position.X pixels", note: "2 of 62 rows")
     add(
-      "a and b", rows("a;b", [comma(t4), comma(x4)], ";"), refusal: "--time-column NAME chooses one"
+      "a and b", rows("a;b", [comma(t4), comma(x4)], ";"), refusal: "--time-column NAME chooses"
     )
     add(
       "equal times", rows("time,value", [times.map { text($0, 1) }, x]),
@@ -319,7 +319,7 @@ import Testing
       let table = try SampleTable(one.bytes, choices)
       let clock = try table.clock(takesProgress: false, takesTime: true)
       let part = try table.part(clock, table.value(besides: clock))
-      try table.require(.rising, of: part, clock)
+      try table.require(.rising, of: part)
       let fit = try SpringFit(times: part.times, values: part.values)
       #expect(one.refusal == nil)
       #expect((fit.spring.stiffness / 170 - 1).magnitude < one.within, "\(fit.spring)")

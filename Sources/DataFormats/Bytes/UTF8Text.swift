@@ -6,6 +6,12 @@
 package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 extension Collection<UInt8> {
+  /// The lines of a text, also empty ones, without their ends.
+  var lines: [Substring] {
+    String(decoding: self, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
   /// The length of the longest beginning that is UTF-8.
   package var validUTF8Length: Int {
     // Most files are ASCII; without an early exit the loop becomes vector instructions.

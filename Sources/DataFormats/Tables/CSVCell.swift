@@ -120,7 +120,7 @@ package enum CSVCell {
         number(String(decoding: $0, as: UTF8.self), $0.contains(comma) ? .comma : .point)
       }
     }
-    var (rest, seconds) = (plain(text)[...], 0.0)
+    var (rest, seconds, isOfDay) = (plain(text)[...], 0.0, false)
     let half = String(decoding: rest.suffix(2), as: UTF8.self).lowercased()
     if half == "am" || half == "pm" {
       rest = rest.dropLast(2)
@@ -138,7 +138,7 @@ package enum CSVCell {
           numbers(rest[..<end], "-/.").compactMap { $0 },
           isMonthFirst: rest[..<end].contains(UInt8(ascii: "/")))
       else { return nil }
-      seconds = 86400 * days
+      (seconds, isOfDay) = (86400 * days, true)
       rest = rest[(end + 1)...]
       if rest.last == UInt8(ascii: "Z") { rest.removeLast() }
       if let zone = rest.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) {
@@ -156,6 +156,8 @@ package enum CSVCell {
       return nil
     }
     let frames = parts.count == 4 ? parts.removeLast() : nil
+    // Behind a date, and before am or pm, two numbers are hours and minutes.
+    if isOfDay || half == "am" || half == "pm", parts.count == 2 { parts.append(0) }
     if half == "am" || half == "pm" {
       guard 1..<13 ~= parts[0] else { return nil }
       parts[0] = parts[0].truncatingRemainder(dividingBy: 12) + (half == "pm" ? 12 : 0)

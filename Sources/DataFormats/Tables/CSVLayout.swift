@@ -84,20 +84,22 @@ struct CSVLayout {
     } else if !isPreamble {
       run = 0..<run.upperBound
     }
-    // A header that names a time may stand below lines of as many fields.
-    if let head = run.dropLast().first(where: {
-      records[$0 + 1].isNumeric && Self.namesTime(records[$0].starts, best.scanner)
-    }),
-      // Above it may stand numbers of markers, below an empty cell.
-      !records[run.lowerBound..<head].contains(where: {
-        $0.isNumeric && !best.scanner.isEmpty(at: $0.starts[0])
-      })
-    {
-      run = head..<run.upperBound
+    // A header that names a time may stand below lines of as many fields, and above units.
+    func texts(_ place: Int) -> [String] { records[place].starts.map(best.scanner.text(at:)) }
+    // Above it may stand a rate, and numbers of markers below an empty cell.
+    let above = run.dropLast().prefix { place in
+      !records[place].isNumeric || texts(place)[0].isEmpty
+        || texts(place)[1...].allSatisfy(\.isEmpty)
     }
+    let head = above.first { place in
+      let hasUnits = place + 2 < run.upperBound && Self.areUnits(texts(place + 1))
+      return records[place + (hasUnits ? 2 : 1)].isNumeric
+        && texts(place).map(ColumnName.init).contains { $0.isTime || $0.countsFrames }
+    }
+    if let head, Set(texts(head)).count == texts(head).count { run = head..<run.upperBound }
     // Below a first row of names, rows without any number belong to the header.
-    let names = records[run.lowerBound].isNumeric ? 0 : 1
-    let first = run.dropFirst(names).first { records[$0].hasNumber } ?? run.upperBound
+    let names = records[run.lowerBound].isNumeric ? run.lowerBound : (head ?? run.lowerBound) + 1
+    let first = (names..<run.upperBound).first { records[$0].hasNumber } ?? run.upperBound
     var heads = Array(run.lowerBound..<first)
     let named = heads.filter { !records[$0].isComment }
     if best.numbers == 0 {
@@ -190,27 +192,22 @@ struct CSVLayout {
       guard (try? scanner.appendRecord(to: &starts)) == true, starts.count > 1, starts[0] < row[0]
       else { continue }
       let mayBeText = separator == space || scanner.isComment(at: start)
-      if !mayBeText || starts.count == row.count && namesTime(starts, scanner) {
-        return (starts, scanner)
-      }
+      let namesTime = starts.contains { ColumnName(scanner.text(at: $0)).isTime }
+      if !mayBeText || starts.count == row.count && namesTime { return (starts, scanner) }
     }
     return nil
   }
 
-  private static func namesTime(_ starts: [Int], _ scanner: CSVScanner) -> Bool {
-    starts.contains { ColumnName(scanner.text(at: $0)).isTime }
+  private static func areUnits(_ texts: [String]) -> Bool {
+    texts.contains { !$0.isEmpty } && texts.allSatisfy { $0.isEmpty || ColumnName.isUnit($0) }
   }
 
   /// Names the columns by rows of a header, or by their numbers.
   private mutating func name(by rows: [[Int]], _ scanner: CSVScanner, width: Int) {
     let places = TextPlaces(Array(scanner.bytes.prefix(rows.last?.last ?? 0)))
     var rows = rows.map { starts in starts.map { Self.name(at: $0, scanner, places) } }
-    func isUnits(_ row: [CSVTable.Field]) -> Bool {
-      row.contains { !$0.text.isEmpty }
-        && row.allSatisfy { $0.text.isEmpty || ColumnName.isUnit($0.text) }
-    }
     // Notes may stand below the units.
-    let place = rows.indices.dropFirst().last { isUnits(rows[$0]) }
+    let place = rows.indices.dropFirst().last { Self.areUnits(rows[$0].map(\.text)) }
     let units = place.map { rows[$0] }
     rows.removeSubrange((place ?? rows.count)...)
     guard var names = rows.popLast() else {
@@ -231,9 +228,14 @@ struct CSVLayout {
     }
     while let above = rows.popLast() {
       let counts = names.reduce(into: [:]) { $0[$1.text, default: 0] += 1 }
-      for index in names.indices where index < above.count && !above[index].text.isEmpty {
-        let (name, text) = (names[index].text, above[index].text)
-        if counts[name] ?? 0 > 1 { renamed(index, name.isEmpty ? text : "\(text).\(name)") }
+      // One text may stand above several columns.
+      var text = ""
+      for index in names.indices where index < above.count {
+        if !above[index].text.isEmpty { text = above[index].text }
+        let name = names[index].text
+        if !text.isEmpty, counts[name] ?? 0 > 1 {
+          renamed(index, name.isEmpty ? text : "\(text).\(name)")
+        }
       }
     }
     for index in names.indices {
@@ -271,24 +273,19 @@ struct CSVLayout {
 
   /// A table that is drawn with bars and lines, as in Markdown and on terminals, as its rows; `nil` for any other text.
   ///
-  /// The rows stand on the lines that they have in the file.
+  /// The cells stand where they stand in the file.
   private static func undrawn(_ bytes: [UInt8]) -> [UInt8]? {
     let bars = "|│┆"
-    func cells(_ line: Substring) -> [String]? {
-      let line = line.trimmed
-      let isRow = line.contains { $0.isLetter || $0.isNumber }
-      guard isRow, bars.contains(line.first ?? " ") else { return nil }
-      return line.split(whereSeparator: bars.contains).map(\.trimmed)
+    func isRow(_ line: Substring) -> Bool {
+      bars.contains(line.trimmed.first ?? " ") && line.contains { $0.isLetter || $0.isNumber }
     }
-    func lines(_ bytes: ArraySlice<UInt8>) -> [Substring] {
-      String(decoding: bytes, as: UTF8.self).split(
-        omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    }
-    guard lines(bytes.prefix(256)).contains(where: { cells($0) != nil }) else { return nil }
-    // The types of columns below their names.
-    let types = ["f32", "f64", "i32", "i64", "str"]
-    let rows = lines(bytes[...]).map { line in
-      cells(line).map { $0.allSatisfy(types.contains) ? "" : $0.joined(separator: "|") } ?? ""
+    guard bytes.prefix(256).lines.contains(where: isRow) else { return nil }
+    // Types of columns may stand below their names.
+    let types = ["", "f32", "f64", "i32", "i64", "str"]
+    let rows = bytes.lines.map { line in
+      let cells = line.split(omittingEmptySubsequences: false, whereSeparator: bars.contains)
+      guard isRow(line), !cells.map(\.trimmed).allSatisfy(types.contains) else { return "" }
+      return "\(cells[0]) \(cells[1..<max(cells.count - 1, 1)].joined(separator: "|"))"
     }
     return Array(rows.joined(separator: "\n").utf8)
   }

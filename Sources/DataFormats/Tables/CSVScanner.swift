@@ -144,6 +144,8 @@ struct CSVScanner: Hashable, Sendable {
   private mutating func skipLineEnd() throws(CSVError) -> Bool {
     guard index < bytes.count else { return false }
     if bytes[index] == carriageReturn {
+      // A line end that was made one of Windows twice has two of them.
+      if index + 1 < bytes.count, bytes[index + 1] == carriageReturn { index += 1 }
       guard index + 1 < bytes.count, bytes[index + 1] == lineFeed else {
         throw error("expected a line feed after the carriage return")
       }

@@ -46,7 +46,7 @@ public struct CSVTable: Hashable, Sendable {
       let readings = mark == nil ? CSVCell.readings(text) : nil
       throw error(
         readings.map { "expected a number, got \($0); --decimal point or --decimal comma decides" }
-          ?? "expected a number, got '\(excerpt(text))'"
+          ?? "expected a number, got '\(excerpt(text.trimmed))'"
           + (text.hasPrefix("(") ? ", which is several: write each in a column of its own" : ""))
     }
 

@@ -70,10 +70,8 @@ struct ColumnName {
 
   /// The seconds of a text with a unit, such as "33 ms"; `nil` for any other text.
   static func seconds(_ text: String) -> Double? {
-    let number = text.prefix { !$0.isLetter }
-    let unit = text.dropFirst(number.count).lowercased()
-    return clocks[unit].flatMap { clock in
-      CSVCell.number(String(number), number.contains(",") ? .comma : .point).map { $0 / clock }
+    CSVCell.measure(text, text.contains(",") ? .comma : .point).flatMap { measure in
+      clocks[measure.unit.lowercased()].map { measure.number / $0 }
     }
   }
 
@@ -115,6 +113,7 @@ struct ColumnName {
     text.hasPrefix("[") || text.hasPrefix("(") || clocks[text.lowercased()] != nil
       || [
         "px", "pixel", "pixels", "mm", "cm", "m", "km", "in", "deg", "°", "rad", "%", "hz", "v",
+        "volt",
         "frame", "frames",
         "m/s", "mm/s", "cm/s", "px/s", "m/s²", "m/s^2", "g", "n", "1", "-",
       ].contains(text.lowercased())

@@ -7,6 +7,7 @@
 //     literals of MATLAB, Python, Swift    data = [0 0; 0.1 2]   [(0, 0), (0.1, 2)]   t = [0, 0.1] and x = [0, 2]
 //     Nuke's curves                        {curve x1 0 x2 7.93}
 //     old Tektronix oscilloscopes          Record Length,60,,0,0
+//     Rigol's oscilloscopes                X,CH1,Start,Increment   Sequence,Volt,0,2e-6   0,7.93
 //
 //     Adobe After Effects 8.0 Keyframe Data        LabVIEW Measurement
 //         Units Per Second   30                    X_Columns   One
@@ -22,47 +23,33 @@ import Wording
 
 /// The table in a file of another program.
 struct ProgramTable {
-  /// The name of each column.
-  private var names: [String] = []
-
-  /// The line of the names, and the cells of each line below.
-  private var head: Int?
-  private var rows: [Int: [String]] = [:]
-
-  private var lines: [Substring]
+  /// The cells of each line: the names, and rows below; empty above the names and where a line is no row.
+  private var rows: Rows = []
 
   /// A sentence on what was left out.
   private(set) var note: String?
 
   /// - Returns: `nil` for any other file.
   init?(_ bytes: [UInt8]) {
-    if Self.isJSON(bytes) {
-      lines = []
-      readJSON(bytes)
-      if !rows.isEmpty { return }
-    }
-    let logged = LabelledLines(bytes).map { ($0.names, $0.rows) }
-    if let (names, rows) = logged ?? Literal(bytes).map({ ($0.names, $0.rows) })
-      ?? Self.nuke(bytes) ?? Self.tektronix(bytes)
-    {
-      lines = Array(repeating: "", count: rows.count + 1)
-      (self.names, head) = (names, names.isEmpty ? nil : 0)
-      for (index, row) in rows.enumerated() { self.rows[index + 1] = row }
-      return
+    if Self.isJSON(bytes) { readJSON(bytes) }
+    if rows.isEmpty {
+      let logged = LabelledLines(bytes).map { [$0.names] + $0.rows }
+      rows =
+        logged ?? Literal(bytes).map { [$0.names] + $0.rows } ?? Self.nuke(bytes)
+        ?? Self.oscilloscope(bytes) ?? []
     }
     let isLabVIEW = bytes.starts(with: "LabVIEW Measurement".utf8)
-    guard isLabVIEW || bytes.starts(with: "Adobe After Effects".utf8) else { return nil }
-    lines = String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    if isLabVIEW { readLabVIEW() } else { readAfterEffects() }
-    if head == nil { return nil }
+    if isLabVIEW || bytes.starts(with: "Adobe After Effects".utf8) {
+      if isLabVIEW { readLabVIEW(bytes.lines) } else { readAfterEffects(bytes.lines) }
+    }
+    if rows.isEmpty { return nil }
   }
 
   /// The table, its cells separated by tabs.
   var text: [UInt8] {
-    let table = lines.indices.map { index in
-      let cells = index == head ? names : rows[index] ?? []
-      let gaps = cells.isEmpty ? 0 : max(names.count - cells.count, 0)
+    let width = rows.map(\.count).max() ?? 0
+    let table = rows.map { cells in
+      let gaps = cells.isEmpty ? 0 : width - cells.count
       return (cells + Array(repeating: "", count: gaps)).joined(separator: "\t")
     }
     return Array(table.joined(separator: "\n").utf8)
@@ -77,13 +64,12 @@ struct ProgramTable {
 
   // MARK: Rows of text
 
-  /// The names and the rows of a table; no names where the first row has numbers.
-  private typealias Rows = (names: [String], rows: [[String]])
+  private typealias Rows = [[String]]
 
   /// The keys of a curve of Nuke; `nil` where they have tangents.
   private static func nuke(_ bytes: [UInt8]) -> Rows? {
     guard bytes.starts(with: "{curve".utf8) else { return nil }
-    var (frame, rows) = (1, [[String]]())
+    var (frame, rows) = (1, [["frame", "value"]])
     for word in String(decoding: bytes, as: UTF8.self).dropFirst(6).split(whereSeparator: {
       $0.isWhitespace || $0 == "}"
     }) {
@@ -96,19 +82,42 @@ struct ProgramTable {
         return nil
       }
     }
-    return (["frame", "value"], rows)
+    return rows
   }
 
-  /// The samples beside the settings of an oscilloscope.
-  private static func tektronix(_ bytes: [UInt8]) -> Rows? {
-    guard bytes.starts(with: "Record Length,".utf8) else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-    return (["time", "value"], lines.map { $0.split(separator: ",").suffix(2).map(String.init) })
+  /// The samples beside or below the settings of an oscilloscope.
+  private static func oscilloscope(_ bytes: [UInt8]) -> Rows? {
+    func rows(_ bytes: ArraySlice<UInt8>) -> Rows {
+      bytes.lines.filter { !$0.isEmpty }.map { line in
+        line.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+      }
+    }
+    let head = rows(bytes.prefix(256))
+    if head.prefix(2).contains(where: { $0[0] == "Record Length" }) {
+      // Names may stand above the samples alone.
+      return [["time", "value"]]
+        + rows(bytes[...]).drop { $0[0] != "Record Length" }
+        .map { $0.filter { !$0.isEmpty }.suffix(2) }
+    }
+    guard head.count > 2, let start = head[0].firstIndex(of: "Start"),
+      head[0].dropFirst(start + 1).first == "Increment",
+      head[1].count > start + 1, let first = DecimalReading.number(in: head[1][start][...]),
+      let step = DecimalReading.number(in: head[1][start + 1][...])
+    else { return nil }
+    let columns = (0..<start).filter { head[0][$0] != "X" }
+    // The settings have a line of their own.
+    return [["time [s]"] + columns.map { "\(head[0][$0]) [\(head[1][$0])]" }, []]
+      + rows(bytes[...]).dropFirst(2).enumerated().map { number, cells in
+        [shortestDecimal(first + step * Double(number))]
+          + columns.map { $0 < cells.count ? cells[$0] : "" }
+      }
   }
 
-  private mutating func readAfterEffects() {
+  private mutating func readAfterEffects(_ lines: [Substring]) {
     var (rate, property, width) = ("1", "", 1)
+    var (head, names): (Int?, [String]) = (nil, [])
     for (index, line) in lines.enumerated() {
+      rows.append([])
       var cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.first == "", cells.count > 2 else {
         property = cells.last { !$0.isEmpty } ?? ""
@@ -125,10 +134,11 @@ struct ProgramTable {
         rows[index] = [cells[1]] + Array(repeating: "", count: width - 1) + cells.dropFirst(2)
       }
     }
+    if let head { rows[head] = names } else { rows = [] }
   }
 
   /// Without a column of times, they follow from X0 and Delta_X.
-  private mutating func readLabVIEW() {
+  private mutating func readLabVIEW(_ lines: [Substring]) {
     let separator: Character = lines.contains { $0.hasPrefix("Separator,") } ? "," : "\t"
     let ends = lines.indices.filter { lines[$0].hasPrefix("***End_of_Header***") }
     guard let end = ends.prefix(2).last, end + 1 < lines.count else { return }
@@ -141,18 +151,18 @@ struct ProgramTable {
       fields[name].flatMap { CSVCell.number($0, $0.contains(",") ? .comma : .point) } ?? standard
     }
     let (first, step) = (number("X0", else: 0), number("Delta_X", else: 1))
-    head = end + 1
+    rows = Array(repeating: [], count: end + 2)
     let clock = fields["X_Dimension"] ?? "Time" == "Time" ? "time" : "X_Value"
-    names = cells(lines[end + 1], by: separator).filter { $0 != "Comment" }
+    rows[end + 1] = cells(lines[end + 1], by: separator).filter { $0 != "Comment" }
       .map { ["", "X_Value"].contains($0) ? clock : $0 }
-    for index in lines.indices.dropFirst(end + 2) {
-      var cells = cells(lines[index], by: separator)
+    for (number, line) in lines.dropFirst(end + 2).enumerated() {
+      var cells = cells(line, by: separator)
       guard cells.count > 1 else { break }
       if cells[0].isEmpty {
-        let time = shortestDecimal(first + step * Double(rows.count))
+        let time = shortestDecimal(first + step * Double(number))
         cells[0] = fields["Decimal_Separator"] == "," ? time.replacing(".", with: ",") : time
       }
-      rows[index] = Array(cells.prefix(names.count))
+      rows.append(Array(cells.prefix(rows[end + 1].count)))
     }
     if ends.count > 2 {
       note =
@@ -197,18 +207,19 @@ struct ProgramTable {
     }
     let cells = values.map { Self.cells($0, "") }
     guard cells.allSatisfy({ !$0.isEmpty }) else { return }
-    var places: [String: Int] = [:]
+    var (places, names): ([String: Int], [String]) = ([:], [])
     for name in cells.joined().map(\.name) where places[name] == nil {
       places[name] = places.count
       names.append(name)
     }
-    if case .object = values.first?.content { head = 0 }
-    for (index, cells) in cells.enumerated() {
-      var row = Array(repeating: "", count: names.count)
-      for (name, text) in cells { row[places[name] ?? 0] = text }
-      rows[index + 1] = row
-    }
-    lines = Array(repeating: "", count: rows.count + 1)
+    let isNamed = if case .object = values.first?.content { true } else { false }
+    rows =
+      [isNamed ? names : []]
+      + cells.map { cells in
+        var row = Array(repeating: "", count: names.count)
+        for (name, text) in cells { row[places[name] ?? 0] = text }
+        return row
+      }
   }
 
   private mutating func readColumns(_ names: [String], _ columns: [JSONTree]) {
@@ -216,9 +227,7 @@ struct ProgramTable {
     guard let count = texts.first?.count, count > 1, texts.allSatisfy({ $0.count == count }) else {
       return
     }
-    (head, self.names) = (0, names.map(Self.quoted))
-    for index in 0..<count { rows[index + 1] = texts.map { $0[index] } }
-    lines = Array(repeating: "", count: count + 1)
+    rows = [names.map(Self.quoted)] + (0..<count).map { index in texts.map { $0[index] } }
   }
 
   /// The cells of a row with the names of their columns; none where a member is empty.

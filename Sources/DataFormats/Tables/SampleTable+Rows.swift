@@ -44,16 +44,16 @@ extension SampleTable {
     return runs[number - 1]
   }
 
-  /// The column that names the motion of each row, if the times of each name rise, and those of all do not; and the
-  /// count of names.
-  private func motions(in part: Part, _ clock: Clock) -> (column: Int, count: Int)? {
+  /// The column that names the motion of each row, without decimals, if the times of each name rise, and those
+  /// of all do not; and the count of names.
+  private func motions(in part: Part) -> (column: Int, count: Int)? {
     guard choices.rows == nil, part.times.count > 7 else { return nil }
-    return table.header.indices.lazy.filter { $0 != clock.index && $0 != part.column }
+    return table.header.indices.lazy.filter { $0 != part.clock.index && $0 != part.column }
       .compactMap { column in
         var last: [String: Double] = [:]
         for (row, time) in zip(part.rows, part.times) {
           let name = table.text(column, in: row)
-          guard last[name].map({ $0 < time }) ?? true else { return nil }
+          guard last[name] ?? -.infinity < time, !name.contains(".") else { return nil }
           last[name] = time
         }
         return 2...part.rows.count / 4 ~= last.count ? (column, last.count) : nil
@@ -61,43 +61,47 @@ extension SampleTable {
   }
 
   /// The options by which rows whose times do not rise are read; the end of an error.
-  private func choices(for part: Part, _ clock: Clock) -> String {
-    if let (column, count) = motions(in: part, clock) {
+  private func choices(for part: Part) -> String {
+    if let (column, count) = motions(in: part) {
       let name = "\(table.columns[column])=\(table.text(column, in: part.rows[0]))"
       return "; there are \(count) motions, of which --rows '\(excerpt(name))' takes one"
     }
     let falls = zip(part.times, part.times.dropFirst()).count { $1 < $0 }
-    if falls > 0, part.times.count > 4 * falls, choices.rows == nil {
+    let rises = zip(part.times, part.times.dropFirst()).count { $1 > $0 }
+    if falls > 0, rises > 4 * falls, 2 * rises > part.times.count, choices.rows == nil {
       return "; --rows 1 takes the rows up to there, and --rows 2 those behind"
     }
     let (start, end) = (part.times[0], part.times[part.times.count - 1])
-    guard falls == 0, end > start else { return "" }
     let rate = (Double(part.times.count - 1) / (end - start)).rounded()
+    guard falls == 0, rate > 0, rate.isFinite else { return Self.otherClocks }
     return
       "; even rows are counted by --time-column rows and --rate, about \(shortestDecimal(rate))"
   }
 
+  /// The options that choose the times; the end of an error.
+  static let otherClocks = "; --time-column NAME chooses others, or rows by --rate"
+
   /// Throws unless the times of a part are in order.
-  package func require(_ order: TimeOrder, of part: Part, _ clock: Clock) throws(CSVError) {
+  package func require(_ order: TimeOrder, of part: Part) throws(CSVError) {
     guard order != .any else { return }
     guard
       let first = part.times.indices.dropFirst().first(where: {
         part.times[$0] <= part.times[$0 - 1]
       })
     else { return }
-    let areSeveral = motions(in: part, clock) != nil
+    let areSeveral = motions(in: part) != nil
     for index in first..<part.times.count where part.times[index] <= part.times[index - 1] {
-      if order == .withJumps, !areSeveral, isJump(at: index, of: part, clock) { continue }
+      if order == .withJumps, !areSeveral, isJump(at: index, of: part) { continue }
       let (before, here) = (
-        table.field(clock.index, in: part.rows[index - 1]),
-        table.field(clock.index, in: part.rows[index])
+        table.field(part.clock.index, in: part.rows[index - 1]),
+        table.field(part.clock.index, in: part.rows[index])
       )
       let problem =
         part.times[index] == part.times[index - 1]
         ? "rows \(part.rows[index - 1] + 1) and \(part.rows[index] + 1) have the same time \(here.text)"
           + (order == .withJumps ? ", and no jump there" : "")
         : "expected times that rise, got \(here.text) after \(before.text)"
-      throw here.error(problem + choices(for: part, clock))
+      throw here.error(problem + choices(for: part))
     }
   }
 
@@ -105,7 +109,7 @@ extension SampleTable {
   ///
   /// They are one if the rows beside them are further away than the last digit of the times, or if the value changes more,
   /// less or in another direction than to both of these rows. Equal values need no jump.
-  private func isJump(at index: Int, of part: Part, _ clock: Clock) -> Bool {
+  private func isJump(at index: Int, of part: Part) -> Bool {
     let (times, values) = (part.times, part.values)
     let change = values[index] - values[index - 1]
     let beside = [index - 1, index + 1].filter { 1..<times.count ~= $0 }
@@ -116,10 +120,10 @@ extension SampleTable {
       least <= change, change <= most
     else { return true }
     let digits = part.rows.map { row in
-      let text = table.text(clock.index, in: row).utf8.reversed()
+      let text = table.text(part.clock.index, in: row).utf8.reversed()
       return text.prefix { DecimalMark(rawValue: $0) == nil }.count % text.count
     }
-    let unit = 1 / (choices.rate ?? clock.unitsPerSecond ?? 1)
+    let unit = 1 / (choices.rate ?? part.clock.unitsPerSecond ?? 1)
     let digit = unit * (Double("1e-\(digits.max() ?? 0)") ?? 1)
     return steps.allSatisfy { $0 > 1.5 * digit }
   }

@@ -30,7 +30,7 @@ package struct SampleTable: Sendable {
   /// A column of times, or of the progress of an easing.
   package struct Clock: Sendable {
     /// The column; -1 where the rows themselves are counted.
-    package let index: Int
+    package fileprivate(set) var index: Int
     package let isProgress: Bool
     var unitsPerSecond: Double?
     var countsFrames = false
@@ -53,9 +53,10 @@ package struct SampleTable: Sendable {
     /// The remainders to be added to the values, beyond a double's digits; empty if there are none.
     package var remainders: [Double] = []
 
-    /// The rows of the samples, and the column of their values.
+    /// The rows of the samples, the column of their values, and that of their times.
     package var rows: [Int] = []
     package fileprivate(set) var column = 0
+    package fileprivate(set) var clock = Clock(index: -1, isProgress: false)
 
     /// Sentences on what was assumed of the samples and what was left out.
     package var notes: [String] = []
@@ -233,7 +234,7 @@ package struct SampleTable: Sendable {
     }
     if !table.hasNames, table.header.count > 1 { return clock(0) }
     let expected = takesProgress ? "'time' or 'progress'" : "'time'"
-    throw missing(expected, "; --time-column NAME chooses one, or rows by --rate")
+    throw missing(expected, Self.otherClocks)
   }
 
   /// A column p or x that has progress: it lies in 0…1, one of values stands behind it, and before it at most a curve.
@@ -299,7 +300,8 @@ package struct SampleTable: Sendable {
     }
     let others = table.header.indices.filter { $0 != clock.index && hasNumbers($0) }
     if others.count == 1 { return (others[0], nil) }
-    throw missing("'value'", table.header.count > 1 ? "; --column NAME chooses one" : "")
+    throw missing(
+      "'value'", table.header.count > 1 ? "; --column chooses one, by its name or number" : "")
   }
 
   /// Whether a column has the name of a time.
@@ -313,14 +315,24 @@ package struct SampleTable: Sendable {
     }
   }
 
+  /// Whether a column has the times of other columns than a clock: by a name that differs in its number, as of runs.
+  package func isOther(_ column: Int, than clock: Clock) -> Bool {
+    func text(_ column: Int) -> String { table.columns[column].filter { !$0.isNumber } }
+    return choices.timeColumn == nil && clock.index >= 0 && column != clock.index && isTime(column)
+      && text(column) == text(clock.index)
+  }
+
   // MARK: Rows
 
   /// Rows as one curve's, or all rows.
   package func part(
     _ clock: Clock, _ value: Value, named name: String = "", rows: [Int]? = nil
   ) throws(CSVError) -> Part {
-    var part = Part(name: name)
-    part.column = value.index
+    var (clock, part) = (clock, Part(name: name))
+    // Of several clocks the last one before the values is theirs.
+    clock.index =
+      (0..<value.index).last { isOther($0, than: clock) && $0 > clock.index } ?? clock.index
+    (part.column, part.clock) = (value.index, clock)
     let chosen = try chosenRows(clock)
     let rows = rows ?? chosen
     let numbers =

@@ -34,7 +34,7 @@ package struct CSVImport {
         velocityColumns[value] = velocityColumns[value] ?? index
       } else if index != clock.index && !(hasFunctions && functions.contains(name))
         && !(index == 0 && ["1", "index"].contains(name) && table.hasNames)  // of a data frame
-        && !(clock.index < 0 && samples.isTime(index))
+        && !(clock.index < 0 && samples.isTime(index)) && !samples.isOther(index, than: clock)
       {
         moving.append(index)
       }
@@ -65,7 +65,7 @@ package struct CSVImport {
         throw error("expected velocities in the rows that have values", part.rows[0], index)
       }
       let times = part.times
-      try samples.require(.withJumps, of: part, clock)
+      try samples.require(.withJumps, of: part)
       let (start, length) = (times[0], times[times.count - 1] - times[0])
       guard Magnitude.positive.contains(length) else {
         throw error(

@@ -55,11 +55,7 @@ extension Arguments {
     let table = try sampleTable(input)
     let isSpring = kind == .spring || kind == .decay
     try checked(in: input.name) {
-      if kind == .keyframes, let names = self[Options.column], names.contains(","),
-        try columns(of: table).values.count > 1
-      {
-        return try fitCommonKeyframes(to: table)
-      }
+      if kind == .keyframes, try fitCommonKeyframes(to: table) { return }
       let part = try samples(in: input, table, takesProgress: !isSpring, times: .rising)
       let weights = try table.weights.map { column in
         try part.rows.map { try table.table.number(column, in: $0) }
@@ -175,28 +171,28 @@ extension Arguments {
       withTimingFunctions: isCubic)
   }
 
-  private func columns(
-    of table: SampleTable
-  ) throws -> (clock: SampleTable.Clock, values: [SampleTable.Value]) {
-    let clock = try table.clock(takesProgress: true, takesTime: true)
-    return (clock, try table.values(besides: clock))
-  }
-
   /// Writes keyframes of several columns at common times; a row in which one of them has a gap is left out.
-  private func fitCommonKeyframes(to table: SampleTable) throws {
+  ///
+  /// - Returns: Whether `--column` names several.
+  private func fitCommonKeyframes(to table: SampleTable) throws -> Bool {
+    let clock = try table.clock(takesProgress: true, takesTime: true)
+    let values = try table.values(besides: clock)
+    guard values.count > 1 else { return false }
     if contains(Options.interpolation), self[Options.interpolation] == .cubic {
       throw mistake("--interpolation cubic takes one column")
     }
-    let (clock, values) = try columns(of: table)
     var rows: [Int]?
     for value in values { rows = try table.part(clock, value, rows: rows).rows }
     let parts = try values.map { try table.part(clock, $0, rows: rows) }
-    try table.require(.rising, of: parts[0], clock)
+    try table.require(.rising, of: parts[0])
+    guard parts.allSatisfy({ $0.clock.index == parts[0].clock.index }) else {
+      throw mistake("--column takes columns of the same times, and these have times of their own")
+    }
     let kept = CurveKeyframes.commonSamples(
       of: parts.map(\.values), at: parts[0].times,
       within: parts.map { self[Options.tolerance].units(ofWay: $0.range) })
     let names = (self[Options.column] ?? "").split(separator: ",").map {
-      String($0.drop { $0 == " " })
+      "\($0.drop { $0 == " " })"
     }
     try writeTable(
       columns: [clock.isProgress ? "progress" : "time"] + names, rowCount: kept.count
@@ -205,6 +201,7 @@ extension Arguments {
         columns: [kept.map { parts[0].times[$0] }]
           + parts.map { part in kept.map { part.values[$0] } })
     }
+    return true
   }
 
   // MARK: Curves

@@ -67,11 +67,7 @@ extension Arguments {
         ? nil : ("\(text), but \(explained)", explained.remainingError / range)
     }
     if let fit = try? DecayFit(times: times, values: values).motion {
-      found.append(
-        (
-          "decay(velocity: \(shortestDecimal(fit.initialVelocity)), rate: \(shortestDecimal(fit.rate)))",
-          error(fit)
-        ))
+      found.append((text(of: fit), error(fit)))
     }
     if let fit = try? CubicBezier.nearest(toValues: values, at: times) {
       found.append(

@@ -74,7 +74,7 @@ extension Arguments {
     let (clock, part) = try checked(in: input.name) {
       let clock = try table.clock(takesProgress: takesProgress, takesTime: true)
       let part = try table.part(clock, table.value(besides: clock))
-      try table.require(order, of: part, clock)
+      try table.require(order, of: part)
       return (clock, part)
     }
     for text in part.notes { note("\(input.name): \(text)") }
