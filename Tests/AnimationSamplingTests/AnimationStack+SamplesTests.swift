@@ -103,6 +103,7 @@ struct AnimationStackSamplesTests {
     stack.add(PropertyAnimation(BasicAnimation(from: 1.0, to: 3), timing: timing))
     let samples = stack.samples(at: [0.5, .nan, 0.25])
     #expect(samples[0] == 2 && samples[1].isNaN && samples[2] == 1.5)
+    #expect(stack.samples(at: [.nan])[0].isNaN)
   }
 
   #if EXIT_TESTS

@@ -96,6 +96,18 @@ struct AnimateTests {
   }
 
   #if EXIT_TESTS
+    /// Those of a single value were not read.
+    @Test(arguments: [
+      ([0.3], "keyTimes[0] must be 0, got 0.3"),
+      ([0, 1], "the count of key times must be 1, got 2"),
+    ]) func keyTimesOfOneValueAreRead(keyTimes: [Double], sentence: String) async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [keyTimes] in _ = Animate(\Card.scale, values: [5], keyTimes: keyTimes, .over(1)) }
+      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(said.contains(sentence), "\(said)")
+    }
+
     @Test(arguments: 1...8) func stepsWithArgumentsThatDoNotFitAreRefused(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in
         switch mistake {

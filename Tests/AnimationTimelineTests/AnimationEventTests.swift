@@ -50,6 +50,61 @@ struct AnimationEventTests {
     #expect(card.events(in: 0..<10).map(\.kind) == [.began, .began, .finished, .finished])
   }
 
+  /// Its later steps interrupted the calls below, which go on.
+  @Test func aRemovedCallTakesNothingOver() {
+    func card(removedAt time: Double, isRepeated: Bool = false) -> Animated<Card> {
+      var card = Animated(Card())
+      card.run(Animate(\.opacity, from: 0, to: 1, .over(2)), at: 0)
+      card.run(
+        MotionTimeline<Card> {
+          if !isRepeated { Wait(1) }
+          Repeat(isRepeated ? 2 : 1) { Animate(\.opacity, from: 1, to: 0, .over(1)) }
+        }, at: 0.5, forKey: "later")
+      card.remove(forKey: "later", at: time)
+      return card
+    }
+    for time in [0.5, 1, 1.5] {
+      let card = card(removedAt: time)
+      #expect(
+        Self.words(card.events(in: 0..<3)) == ["began opacity 0.0", "finished opacity 2.0"],
+        "\(time)")
+      #expect(Self.words(card.events(in: 1.75..<3)) == ["finished opacity 2.0"])
+      #expect(card.value(at: 1.75).opacity == 0.875)
+    }
+    #expect(
+      Self.words(card(removedAt: 1.75).events(in: 0..<3)) == [
+        "began opacity 0.0", "interrupted opacity 1.5", "began opacity 1.5",
+        "interrupted opacity 1.75",
+      ])
+    // At its very beginning, where it would have shown the calls below again.
+    #expect(
+      Self.words(card(removedAt: 0.5, isRepeated: true).events(in: 0..<3))
+        == ["began opacity 0.0", "finished opacity 2.0"])
+    var covered = Animated(Card())
+    covered.run(Animate(\.opacity, from: 0, to: 1, .over(2)), at: 0)
+    covered.run(Animate(\.opacity, from: 0.5, to: 0, .over(2)), at: 1, forKey: "cover")
+    covered.remove(forKey: "cover", at: 1)
+    #expect(covered.value(at: 1).opacity == 1)
+    #expect(
+      Self.words(covered.events(in: 0..<3)) == ["began opacity 0.0", "interrupted opacity 1.0"])
+    // The end of a whole call.
+    var (player, told) = (Player(Animated(Card()), at: 0), [Bool]())
+    withUnsafeMutablePointer(to: &told) { told in
+      nonisolated(unsafe) let told = told
+      player.run(Animate(\.opacity, from: 0, to: 1, .over(2))) { told.pointee.append($1) }
+      player.animated.run(
+        MotionTimeline<Card> {
+          Wait(1)
+          Animate(\.opacity, from: 1, to: 0, .over(1))
+        }, at: 0, forKey: "later")
+      player.animated.remove(forKey: "later", at: 0.5)
+      player.advance(to: 1.5)
+      #expect(told.pointee.isEmpty)
+      player.advance(to: 3)
+      #expect(told.pointee == [true])
+    }
+  }
+
   @Test func holdingInterruptsRunningAndWaitingSteps() {
     var card = Animated(Card())
     card.run(entrance, at: 0)

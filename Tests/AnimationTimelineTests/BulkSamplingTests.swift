@@ -158,6 +158,23 @@ struct BulkSamplingTests {
     #expect(samples.values == samples.instants.map { Double(odd.value(at: $0).small) })
   }
 
+  /// Asking for an end of animations that are not there made a property one that is animated.
+  @Test func aPropertyWithoutAnimationsHasNoChannels() {
+    var card = Animated(Card())
+    card.cancel(\.scale, at: 0)
+    card.hold(\.scale, at: 0)
+    card.finish(\.scale, at: 0)
+    #expect(card.samples(at: [0]).channels(of: \.scale) == nil)
+    #expect(card.samples(at: [0]).channelCount == 0)
+    card.animate(\.position, to: PointValue(x: 8, y: 8), at: 0, .over(1))
+    card.hold(\.position.x, at: 0.5)
+    card.finish(\.scale, at: 0.5)
+    #expect(card.value(at: 1).position == PointValue(x: 4, y: 8))
+    #expect(card.samples(at: [0]).properties.map(\.name) == ["position", "position.x"])
+    card.cancel(\.position.y, at: 0.75)
+    #expect(card.value(at: 1).position == PointValue(x: 4, y: 0))
+  }
+
   struct Deck: Sendable { var cards = [Card](repeating: Card(), count: 400) }
 
   /// Far more numbers than a block has; with delays of their own, and all at once.

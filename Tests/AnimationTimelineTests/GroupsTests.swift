@@ -196,6 +196,15 @@ struct GroupsTests {
   }
 
   #if EXIT_TESTS
+    @Test(arguments: [0, -1] as [Double])
+    func theDurationOfAGroupIsNamed(duration: Double) async {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) { [duration] in _ = Parallel<Card>(duration: duration) { Wait(1) } }
+      let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(said.contains("duration must be above 0 and finite, got \(duration)"), "\(said)")
+    }
+
     @Test(arguments: 1...12) func countsAndDelaysMustBeOnes(mistake: Int) async {
       await #expect(processExitsWith: .failure) { [mistake] in
         switch mistake {

@@ -21,12 +21,12 @@ struct RandomProgramTests {
   enum Instruction: CaseIterable {
     case animateScale, animatePosition, animatePart, run, runKeyed, transaction, hold, holdPart
     case pause, resume, setSpeed, reverse, rewind
-    case finish, cancel, cancelOne, seek, standingCall, twoSeeks
+    case finish, cancel, cancelOne, remove, seek, standingCall, twoSeeks
 
     /// Whether what is shown may jump, since that is asked for.
     var mayJump: Bool {
       switch self {
-      case .finish, .cancel, .cancelOne, .seek, .rewind, .runKeyed, .twoSeeks: true
+      case .finish, .cancel, .cancelOne, .remove, .seek, .rewind, .runKeyed, .twoSeeks: true
       default: false
       }
     }
@@ -72,6 +72,7 @@ struct RandomProgramTests {
     case .finish: card.finish(at: time)
     case .cancel: card.cancel(at: time)
     case .cancelOne: card.cancel(\.scale, at: time)
+    case .remove: card.remove(forKey: "key", at: time)
     case .seek: card.clock.seek(to: random.uniform(in: -1...6), at: time)
     case .standingCall:
       card.clock.pause(at: time)
@@ -148,6 +149,30 @@ struct RandomProgramTests {
         from = to
       }
       #expect(steps == all, "seed \(seed)")
+    }
+  }
+
+  /// A call at that time, or a step that begins then: not one of a call that was removed before.
+  @Test func whatIsInterruptedIsTakenOver() {
+    for seed in Self.seeds {
+      var random = SeededRandom(seed: seed)
+      var card = Animated(Card(scale: 2), policy: .allCases[random.index(below: 3)])
+      var (time, calls) = (0.0, Set<Double>())
+      for _ in 0..<8 {
+        Self.perform(
+          [.animateScale, .animatePart, .run, .runKeyed, .runKeyed, .remove, .remove, .cancelOne][
+            random.index(below: 8)], on: &card, at: time, &random)
+        calls.insert(time)
+        time += random.uniform(in: 0.05...1)
+      }
+      let events = card.events(in: -1..<100)
+      for event in events where event.kind == .interrupted && !calls.contains(event.time) {
+        let isTakenOver = events.contains {
+          $0.kind == .began && $0.time == event.time
+            && ($0.name.hasPrefix(event.name) || event.name.hasPrefix($0.name))
+        }
+        #expect(isTakenOver, "seed \(seed), \(event)")
+      }
     }
   }
 

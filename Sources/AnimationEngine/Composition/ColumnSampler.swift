@@ -34,7 +34,8 @@ package struct ColumnSampler {
   package init(_ times: some Sequence<Double>) {
     let times = Array(times)
     self.times = times
-    isRising = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+    isRising =
+      !(times.first?.isNaN ?? false) && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
     capacity = min(max((1 << 19) / max(times.count, 1), 2), 16)
   }
 

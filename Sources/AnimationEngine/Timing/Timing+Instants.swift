@@ -45,7 +45,9 @@ extension TimingLevel {
   fileprivate func instants(
     of times: [Double], until end: Double, atMost limit: Int
   ) -> [Double]? {
-    guard let window else { return times.map(parentTime).filter { $0 <= end } }
+    guard let window else {
+      return clock.speed > 0 ? times.map(parentTime).filter { $0 <= end } : []
+    }
     var inside = times.filter { (0...content).contains($0) }
     guard !inside.isEmpty, clock.speed > 0 else { return [] }
     guard duration > 0 else { return [window.begin].filter { $0 <= end } }

@@ -202,7 +202,7 @@ extension TimingLevel {
   func progress(at time: Double, from side: Side?) -> TimingProgress? {
     guard let window else {
       if isMotion {
-        return Moving.hasBegun(time, from: side)
+        return time.isNaN || Moving.hasBegun(time, from: side)
           ? TimingProgress(value: time, iteration: 0, beforeFlag: false) : nil
       }
       let isNumber = !localTime(at: time).isNaN

@@ -70,8 +70,8 @@ public struct Animate<Model: Sendable>: TimelineStep {
   ///   - property: A path to a stored property, at any depth.
   ///   - values: At least one, their numbers finite; two if one is `nil`, which is the property's value when
   ///     the step begins.
-  ///   - keyTimes: The progress of each value: one for each, from 0 to 1, equal or rising by at least 1e-50; spread
-  ///     evenly if `nil`. If several values have the same key time, the last counts.
+  ///   - keyTimes: The progress of each value: one for each, from 0 to 1, equal or rising by at least 1e-50, 0 for a
+  ///     single value; spread evenly if `nil`. If several values have the same key time, the last counts.
   ///   - pace: The progress over time; its easing is that of the whole step.
   public init<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, values: [Value?],
@@ -80,29 +80,13 @@ public struct Animate<Model: Sendable>: TimelineStep {
     let given = values.compactMap { $0 }
     require(!given.isEmpty, "values must not be empty, got \(values) for \(property)")
     for value in given { requireNumbers(value, "values of \(property)") }
-    let keyTimes = Self.keyTimes(keyTimes, of: values.count)
+    let intervals = trapping(try KeyframeIntervals(keyTimes, count: values.count))
     let effect =
       given.count == values.count
-      ? trapping(
-        try KeyframeAnimation.linear(given, keyTimes: given.count > 1 ? keyTimes : nil))
+      ? KeyframeAnimation(given, .linear, intervals)
       : KeyframeAnimation(
-        zip(keyTimes, values).map { KeyframeAnimation.Keyframe(offset: $0, value: $1) })
+        zip(intervals.keyTimes, values).map { KeyframeAnimation.Keyframe(offset: $0, value: $1) })
     step = ValueStep(property: property, effect: effect, pace: pace)
-  }
-
-  /// Key times as they are given, or spread evenly.
-  private static func keyTimes(_ given: [Double]?, of count: Int) -> [Double] {
-    let keyTimes = given ?? (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
-    require(
-      keyTimes.count == count,
-      "keyTimes must be one for each of \(count) values, got \(keyTimes.count)")
-    require(
-      count == 1 || (keyTimes.first == 0 && keyTimes.last == 1),
-      "keyTimes must go from 0 to 1, got \(keyTimes)")
-    require(
-      zip(keyTimes, keyTimes.dropFirst()).allSatisfy { $0 <= $1 },
-      "keyTimes must not fall, got \(keyTimes)")
-    return keyTimes
   }
 
   /// A step through values that are found when it begins, from all properties of the model.

@@ -29,7 +29,7 @@ public struct Parallel<Model: Sendable>: TimelineStep {
       timeline = MotionTimeline(.parallel(nodes))
       return
     }
-    requireLength(duration, "duration")
+    requirePositive(duration, "duration")
     timeline = MotionTimeline(.parallel(nodes + [StepNode(.wait(duration))])).cut(to: duration)
   }
 }

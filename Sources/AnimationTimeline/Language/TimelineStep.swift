@@ -280,12 +280,9 @@ extension TimelineStep {
   /// - Parameter seconds: Above 0, finite.
   /// - Precondition: The step's duration is above 0 and finite.
   public func fitted(to seconds: Double) -> MotionTimeline<Model> {
-    require(
-      seconds > 0 && seconds < .infinity, "seconds must be above 0 and finite, got \(seconds)")
+    requirePositive(seconds, "seconds")
     let duration = timeline.duration
-    require(
-      duration > 0 && duration < .infinity,
-      "the duration of a step to be fitted must be above 0 and finite, got \(duration)")
+    requirePositive(duration, "the duration of a step to be fitted")
     return shifted(speed: duration / seconds)
   }
 
@@ -310,8 +307,7 @@ extension TimelineStep {
   ///
   /// - Parameter seconds: Above 0, finite; a step that is shorter stays as it is.
   public func cut(to seconds: Double) -> MotionTimeline<Model> {
-    require(
-      seconds > 0 && seconds < .infinity, "seconds must be above 0 and finite, got \(seconds)")
+    requirePositive(seconds, "seconds")
     return changed(.cut(seconds))
   }
 
@@ -321,10 +317,7 @@ extension TimelineStep {
   ///
   /// - Precondition: The step's duration is above 0 and finite.
   public func reversed() -> MotionTimeline<Model> {
-    let duration = timeline.duration
-    require(
-      duration > 0 && duration < .infinity,
-      "the duration of a step to be reversed must be above 0 and finite, got \(duration)")
+    requirePositive(timeline.duration, "the duration of a step to be reversed")
     return changed(.reversed)
   }
 
@@ -364,6 +357,12 @@ extension TimelineStep {
 
   /// The step, removed at its end: its properties go back to their values without it.
   public func removed() -> MotionTimeline<Model> { changed(.removed) }
+}
+
+/// Stops the program unless a number of seconds is above 0 and finite.
+func requirePositive(_ seconds: Double, _ name: String) {
+  require(
+    seconds > 0 && seconds < .infinity, "\(name) must be above 0 and finite, got \(seconds)")
 }
 
 // MARK: - Sublayers

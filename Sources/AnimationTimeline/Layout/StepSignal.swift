@@ -24,8 +24,7 @@ struct StepSignal: Sendable {
   /// The steps of a part; `nil` for a mark.
   private(set) var steps: Range<Int>?
 
-  /// The clocks around the signal: the innermost first until ``complete()``, then the outermost
-  /// first.
+  /// The clocks around the signal: the innermost first while a plan grows, then the outermost first.
   var clocks: [StepClock] = []
 
   /// Renumbers the steps after some of those from an index on have been removed.

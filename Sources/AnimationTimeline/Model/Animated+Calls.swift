@@ -377,10 +377,7 @@ extension Animated {
   public mutating func hold<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
-    let local = begin(at: time)
-    let number = state.stack.number(of: PropertyReference(path: property))
-    state.stack.requireElement(number)
-    set(property, to: shown(property, at: local, in: state.stack), atLocal: local)
+    end(property, at: time) { $0.shown(property, at: $1, in: $0.state.stack) }
   }
 
   /// Ends the animations of a property at its final value.
@@ -389,12 +386,20 @@ extension Animated {
   public mutating func finish<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
-    let local = begin(at: time)
-    let number = state.stack.number(of: PropertyReference(path: property))
-    state.stack.requireElement(number)
     // Read from the stack: `model` would be a second reference, with which the set would copy the model.
-    let end = state.stack.model[keyPath: property]
-    set(property, to: end, atLocal: local)
+    end(property, at: time) { animated, _ in animated.state.stack.model[keyPath: property] }
+  }
+
+  /// Ends the animations of a property, if there are any, at a value.
+  private mutating func end<Value: AnimatableValue>(
+    _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double,
+    value: (Self, _ local: Double) -> Value
+  ) {
+    let (local, probe) = (begin(at: time), PropertyReference(path: property))
+    guard state.stack.map.isAnimated(probe) else { return }
+    let number = state.stack.number(of: probe)
+    state.stack.requireElement(number)
+    set(property, to: value(self, local), atLocal: local)
   }
 
   /// Ends the animations of a property, going back to its value without them.
@@ -405,9 +410,9 @@ extension Animated {
   public mutating func cancel<Value: AnimatableValue>(
     _ property: WritableKeyPath<Model, Value> & Sendable, at time: Double
   ) {
-    let local = begin(at: time)
-    let group = state.stack.group(of: PropertyReference(path: property))
-    state.stack.cancel(at: local, in: [group])
+    let (local, probe) = (begin(at: time), PropertyReference(path: property))
+    guard state.stack.map.isAnimated(probe) else { return }
+    state.stack.cancel(at: local, in: [state.stack.group(of: probe)])
   }
 
   /// Sets a property at once, ending its animations, as a dragging finger does.

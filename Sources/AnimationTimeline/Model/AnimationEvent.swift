@@ -4,7 +4,8 @@
 // another step takes over its property (interrupted):
 //
 //     in its timeline          a later step on the same property
-//     in a later call          a step that is not added, on the same property or a whole that contains it
+//     in a later call          a step that is not added, on the same property or a whole that contains it, unless
+//                              the call is removed before the step begins
 //     hold, finish, cancel     on every running step
 //
 // A step that is taken over before it begins has no events, and a value that is set has none.
@@ -440,7 +441,7 @@ extension OverlayGroup {
               isSkipped: overlay.isSilent || !step.placed.plays || (end <= begin && end < last)))
           own[step.property, default: []].append(begin)
         }
-        if !step.isAdditive {
+        if let begin = overlay.takeover(by: index) {
           covering[step.property] = min(covering[step.property] ?? .infinity, begin)
         }
       }
@@ -458,9 +459,8 @@ extension OverlayGroup {
     guard isSingle && isInOrder else { return last }
     var (next, earliest) = (places.upperBound, Double.infinity)
     while next <= last && overlays[next].begin < earliest {
-      for index in overlays[next].steps.indices where !overlays[next].steps[index].isAdditive {
-        let begin = overlays[next].steps[index].placed.begin
-        earliest = min(earliest, overlays[next].clock.instant(of: begin))
+      for index in overlays[next].steps.indices {
+        earliest = min(earliest, overlays[next].takeover(by: index) ?? .infinity)
       }
       next += 1
     }

@@ -155,13 +155,21 @@ package struct Overlay: Sendable {
     !isTakenAway(at: time) && steps.contains { time < clock.instant(of: $0.placed.release) }
   }
 
+  /// The instant from which a step takes its property over from the overlays below; `nil` if it is added to them, or
+  /// the overlay is removed before.
+  func takeover(by index: Int) -> Double? {
+    if steps[index].isAdditive { return nil }
+    let instant = clock.instant(of: steps[index].placed.begin)
+    // What is covered for good stays so where the overlay is removed at its very beginning.
+    return instant < end || instant <= begin && !steps[index].placed.mayUncover ? instant : nil
+  }
+
   /// The properties whose value below does not matter from a time on.
   func covering(at time: Double) -> Set<Int> {
     var covering: Set<Int> = []
-    for index in steps.indices where !steps[index].isAdditive {
-      let placed = steps[index].placed
-      if clock.instant(of: placed.begin) <= time && !placed.mayUncover {
-        covering.insert(steps[index].property)
+    for step in steps where !step.isAdditive {
+      if clock.instant(of: step.placed.begin) <= time && !step.placed.mayUncover {
+        covering.insert(step.property)
       }
     }
     return covering

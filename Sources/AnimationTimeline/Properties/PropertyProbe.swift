@@ -351,6 +351,11 @@ struct PropertyMap<Model: Sendable>: Sendable {
     !probe.differs(marked.value, shape.value)
   }
 
+  /// Whether a property has occurred, or overlaps one that has.
+  func isAnimated(_ probe: any PropertyProbe<Model>) -> Bool {
+    numbers[probe.key] != nil || !isFree(probe)
+  }
+
   /// Whether a new property overlaps no other.
   func isFree(_ probe: any PropertyProbe<Model>) -> Bool {
     isUnmarked(probe) && seeing(probe).isEmpty

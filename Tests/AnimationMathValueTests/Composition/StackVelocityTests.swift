@@ -173,6 +173,11 @@ struct StackVelocityTests {
     #expect(animated.value(at: .nan).isNaN)
     #expect(animated.velocity(at: .nan).isNaN)
     #expect(AnimationStack(1.0).velocity(at: .nan) == 0)
+    // A motion had its end.
+    var thrown = AnimationStack(0.0)
+    thrown.animate(to: 100, at: 0, .decay(.rate(3)))
+    #expect(thrown.value(at: .nan).isNaN)
+    #expect(thrown.velocity(at: .nan).isNaN)
   }
 
   // MARK: Where an effect turns back or is vertical

@@ -166,6 +166,17 @@ import _TestSupport
     #expect(failures == 0 && count > rounds(100_000).count)
   }
 
+  /// One that stands had them at −∞.
+  @Test func instantsAreFoundOnClocksThatRun() {
+    let pass = MediaTiming(duration: 1)
+    func instants(_ clock: ClockMap) -> [Double]? {
+      pass.grouped(in: clock).instants(ofProgress: [0.5], until: 9, atMost: 9)
+    }
+    #expect(instants(ClockMap(begin: 1, speed: 0.5)) == [2])
+    #expect(instants(ClockMap(begin: 1, speed: -0.5)) == [])
+    #expect(instants(ClockMap(begin: 1, speed: 0, offset: 9)) == [])
+  }
+
   @Test func aChainEndsWithItsOutermostGroup() {
     let child = MediaTiming(duration: 1)
     #expect(child.endTime == 1)
