@@ -65,10 +65,9 @@ extension BoundedDecayMotion {
       validating: DecayMotion(validating: friction, from: start, velocity: velocity),
       lowerBound: bounds.lowerBound, upperBound: bounds.upperBound, spring: spring)
     let duration = motion.settlingDuration(within: threshold)
-    guard duration.isFinite else {
-      throw ParameterError(
-        parameter: "the rate of the friction and the damping ratio", value: 0, accepted: "above 0")
-    }
+    try check(
+      0, "the rate of the friction and the damping ratio", where: duration.isFinite,
+      accepted: "above 0")
     return BoundedThrow(motion, duration: duration)
   }
 }

@@ -122,11 +122,9 @@ extension KeyframeAnimation where Value: LinearValue {
   private static func requireRising(
     knots: [Double], count: Int
   ) throws(ParameterError) {
-    guard knots.count == count else {
-      throw ParameterError(
-        parameter: "the count of knots", value: Double(knots.count),
-        accepted: "\(count), one for each value")
-    }
+    try check(
+      Double(knots.count), "the count of knots", where: knots.count == count,
+      accepted: "\(count), one for each value")
     for (index, knot) in knots.enumerated() {
       try check(knot, "knots[\(index)]", in: Magnitude.signed)
       guard index > 0 else { continue }
@@ -140,11 +138,10 @@ extension KeyframeAnimation where Value: LinearValue {
     _ endTangent: Value?
   ) throws(ParameterError) -> Spline {
     let shapes = rule.shapes
-    guard shapes.isEmpty || shapes.count == values.count else {
-      throw ParameterError(
-        parameter: "the count of shapes", value: Double(shapes.count),
-        accepted: "0 or \(values.count), one for each value")
-    }
+    try check(
+      Double(shapes.count), "the count of shapes",
+      where: shapes.isEmpty || shapes.count == values.count,
+      accepted: "0 or \(values.count), one for each value")
     for (index, shape) in shapes.enumerated() { try shape.validate("shapes[\(index)]") }
     var rule = rule
     (rule.hasStartTangent, rule.hasEndTangent) = (startTangent != nil, endTangent != nil)

@@ -182,29 +182,20 @@ extension KeyframeAnimation {
   @_specialize(where Value == [Double])
   @_specialize(where Value == TransformList)
   public init(validating keyframes: [Keyframe]) throws(ParameterError) {
-    var last = 0.0
     for (index, keyframe) in keyframes.enumerated() {
-      func name(_ part: String) -> String { "keyframes[\(index)].\(part)" }
-      try check(
-        keyframe.offset, name("offset"), in: last...1,
-        accepted: "a number from \(shortestDecimal(last)), the one before it, to 1")
-      if keyframe.offset > last {
-        try check(
-          keyframe.offset - last, "the width before \(name("offset"))", in: Magnitude.positive,
-          accepted: "0, or 1e-50 and more")
-      }
-      last = keyframe.offset
-      if let value = keyframe.value { try Self.requireFinite(value, name("value")) }
+      if let value = keyframe.value { try Self.requireFinite(value, "keyframes[\(index)].value") }
     }
     var all = keyframes
-    if all.first?.offset != 0 { all.insert(Keyframe(offset: 0, value: nil), at: 0) }
+    let added = all.first?.offset == 0 ? 0 : 1
+    if added > 0 { all.insert(Keyframe(offset: 0, value: nil), at: 0) }
     if all.last?.offset != 1 { all.append(Keyframe(offset: 1, value: nil)) }
     let isEased = all.contains { !$0.easing.isLinear }
     self.init(
       all, .linear,
       try KeyframeIntervals(
         all.map { $0.offset }, count: all.count,
-        timingFunctions: isEased ? all.dropLast().map { $0.easing } : []))
+        timingFunctions: isEased ? all.dropLast().map { $0.easing } : [],
+        name: { "keyframes[\($0 - added)].offset" }))
   }
 
   /// Keyframes with a composite operation each.
@@ -267,9 +258,7 @@ extension KeyframeAnimation {
   }
 
   package static func requireValues(_ values: [Value]) throws(ParameterError) {
-    guard !values.isEmpty else {
-      throw ParameterError(parameter: "the count of values", value: 0, accepted: "at least 1")
-    }
+    try check(0, "the count of values", where: !values.isEmpty, accepted: "at least 1")
     for (index, value) in values.enumerated() { try requireFinite(value, "values[\(index)]") }
   }
 

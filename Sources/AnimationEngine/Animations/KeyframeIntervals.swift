@@ -22,33 +22,32 @@ package struct KeyframeIntervals: Sendable {
   /// Whether each value is held until the next key time; the last key time has no value then.
   let holds: Bool
 
-  /// Checks key times and easings; `nil` spreads the key times evenly.
+  /// Checks key times, by their names, and easings; `nil` spreads the key times evenly.
   package init(
-    _ keyTimes: [Double]?, count: Int, timingFunctions: [Easing] = [], holds: Bool = false
+    _ keyTimes: [Double]?, count: Int, timingFunctions: [Easing] = [], holds: Bool = false,
+    name: (Int) -> String = { "keyTimes[\($0)]" }
   ) throws(ParameterError) {
     self.holds = holds
     let keyTimes = keyTimes ?? Self.even(count)
-    guard keyTimes.count == count else {
-      throw ParameterError(
-        parameter: "the count of key times", value: Double(keyTimes.count), accepted: "\(count)")
-    }
+    try check(
+      Double(keyTimes.count), "the count of key times", where: keyTimes.count == count,
+      accepted: "\(count)")
     for (index, time) in keyTimes.enumerated() {
-      var name: String { "keyTimes[\(index)]" }
-      if index == 0 { try check(time, name, in: 0...0, accepted: "0") }
-      if index == count - 1 && count > 1 { try check(time, name, in: 1...1, accepted: "1") }
+      if index == 0 { try check(time, name(0), in: 0...0, accepted: "0") }
+      if index == count - 1 && count > 1 { try check(time, name(index), in: 1...1, accepted: "1") }
       let least = index == 0 ? 0 : keyTimes[index - 1]
       try check(
-        time, name, in: least...1,
+        time, name(index), in: least...1,
         accepted: "a number from \(shortestDecimal(least)), the one before it, to 1")
-      if time > least {
-        try check(time - least, "the width before \(name)", in: Magnitude.positive)
-      }
+      try check(
+        time - least, "the width before \(name(index))",
+        where: time == least || Magnitude.positive.contains(time - least),
+        accepted: "0, or 1e-50 and more")
     }
-    guard timingFunctions.isEmpty || timingFunctions.count == count - 1 else {
-      throw ParameterError(
-        parameter: "the count of timing functions", value: Double(timingFunctions.count),
-        accepted: "0 or \(count - 1), one for each interval")
-    }
+    try check(
+      Double(timingFunctions.count), "the count of timing functions",
+      where: timingFunctions.isEmpty || timingFunctions.count == count - 1,
+      accepted: "0 or \(count - 1), one for each interval")
     self.keyTimes = keyTimes
     self.timingFunctions = timingFunctions
   }

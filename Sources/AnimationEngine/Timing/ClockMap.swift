@@ -137,11 +137,9 @@ extension ClockMap {
 
 /// Throws unless `speed` is 0 or of a magnitude that can be divided by.
 func checkSpeed(_ speed: Double, _ parameter: String) throws(ParameterError) {
-  guard speed == 0 || Magnitude.positive.contains(speed.magnitude) else {
-    throw ParameterError(
-      parameter: parameter, value: speed,
-      accepted: "0 or of magnitude \(Magnitude.positive.phrase)")
-  }
+  try check(
+    speed, parameter, where: speed == 0 || Magnitude.positive.contains(speed.magnitude),
+    accepted: "0 or of magnitude \(Magnitude.positive.phrase)")
 }
 
 /// A clock whose offset has 106 bits, and the order of instants and boundaries on it.

@@ -282,8 +282,8 @@ extension MediaTiming {
 
 /// Throws unless `value` is 0, ∞, or of a magnitude that can be divided by.
 func checkLength(_ value: Double, _ parameter: String) throws(ParameterError) {
-  guard value == 0 || value == .infinity || Magnitude.positive.contains(value) else {
-    throw ParameterError(
-      parameter: parameter, value: value, accepted: "0, \(Magnitude.positive.phrase) or infinite")
-  }
+  try check(
+    value, parameter,
+    where: value == 0 || value == .infinity || Magnitude.positive.contains(value),
+    accepted: "0, \(Magnitude.positive.phrase) or infinite")
 }

@@ -147,10 +147,9 @@ extension WebTiming.Clock {
   public func played(at instant: Double) throws(ParameterError) -> WebTiming.Clock {
     var time = localTime(at: instant)
     if playbackRate < 0, time <= 0 || time > endTime {
-      guard endTime < .infinity else {
-        throw ParameterError(
-          parameter: "endTime", value: endTime, accepted: "finite, to be played from backwards")
-      }
+      try check(
+        endTime, "endTime", where: endTime < .infinity,
+        accepted: "finite, to be played from backwards")
       time = endTime
     } else if playbackRate >= 0, time < 0 || time >= endTime {
       time = 0
