@@ -98,6 +98,47 @@ struct AnimationStackSamplesTests {
     }
   }
 
+  /// Friction, a spring at a bound, and the rest, before the throw and below a new target.
+  @Test func aThrowHasTheBitsOfSingleValues() {
+    let spring = DampedSpring(response: 0.5, dampingRatio: 1)
+    for policy in InterruptionPolicy.allCases {
+      var stack = AnimationStack(130.0, policy: policy)
+      stack.animate(throwing: 6000, at: 0.5, .scrollViewNormal, within: 0...2000, spring: spring)
+      let times = (0..<200).map { Double($0) / 32 }
+      #expect(stack.samples(at: times) == times.map(stack.value))
+      stack.animate(to: 10, at: 0.75, .over(1))
+      #expect(stack.samples(at: times) == times.map(stack.value))
+    }
+  }
+
+  /// Before the passes, in them, between them and after them, on and beside their boundaries.
+  @Test func runsHaveTheBitsOfSingleValues() {
+    let easings: [Easing] = [.linear, .ease, .steps(3, .jumpStart), .cubicBezier(0.3, -1, 0.7, 2)]
+    let instants = (-40..<120).map { Double($0) / 32 }
+    let times = cases(instants.flatMap { [$0.nextDown, $0, $0.nextUp] }, oneOf: 10)
+    for (index, easing) in easings.enumerated() {
+      for (count, direction) in [
+        (1.0, WebTiming.Direction.normal), (1, .reverse), (0.5, .normal), (2.5, .alternate),
+        (64, .normal), (.infinity, .alternateReverse), (0, .normal),
+      ] {
+        for (fill, begin) in [(FillMode.removed, 0.0), (.both, 0.1), (.forwards, -0.5)] {
+          let timing = WebTiming(
+            delay: begin, duration: count == 64 ? 0.015625 : 0.75, iterations: count,
+            direction: direction, fillMode: fill)
+          let animation = PropertyAnimation(
+            BasicAnimation(from: 1.0, to: 3), timing: timing, easing: easing,
+            composite: index % 2 == 0 ? .replace : .add)
+          for group in [ClockMap.identity, ClockMap(begin: 0.25, speed: 2, offset: 0.1)] {
+            var stack = AnimationStack(0.0)
+            stack.add(PropertyAnimation(BasicAnimation(by: 7.0), timing: MediaTiming(duration: 2)))
+            stack.add(animation.grouped(in: group))
+            #expect(stack.samples(at: times) == times.map(stack.value), "\(timing), \(group)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func anInstantThatIsNotANumberHasNoValue() {
     var stack = AnimationStack(0.0)
     stack.add(PropertyAnimation(BasicAnimation(from: 1.0, to: 3), timing: timing))

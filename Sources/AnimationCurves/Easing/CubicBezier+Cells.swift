@@ -95,9 +95,6 @@ package struct BezierTable: Sendable {
 
   func deallocate() { cells.deallocate() }
 
-  /// Whether both belong to copies of one curve.
-  package func isSame(as other: BezierTable?) -> Bool { cells == other?.cells }
-
   /// The ordinate at `x`, strictly inside 0…1; `nil` where one step from the seed does not suffice.
   @inlinable @inline(__always)
   package func ordinate(at x: Double) -> Double? {

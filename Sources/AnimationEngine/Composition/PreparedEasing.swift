@@ -62,15 +62,4 @@ struct PreparedEasing: Sendable {
     case .other: return nil
     }
   }
-
-  /// Whether another easing is the same curve; `nil` where the easings themselves must be compared.
-  func equals(_ other: PreparedEasing) -> Bool? {
-    guard kind == other.kind else { return false }
-    switch kind {
-    case .linear: return true
-    case .bezier: return table?.isSame(as: other.table) == true ? true : nil
-    case .spring: return spring == other.spring
-    case .other: return nil
-    }
-  }
 }

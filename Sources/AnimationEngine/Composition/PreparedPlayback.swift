@@ -111,13 +111,4 @@ extension UnsafePointer<PreparedPlayback> {
   private func movementByLevels(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
     pointee.playback.movement(after: time)
   }
-
-  /// Whether another playback has the same progress at every instant.
-  func plays(like other: Self) -> Bool {
-    pointee.removal == other.pointee.removal
-      && pointee.timing.isSimilar(to: other.pointee.timing)
-      && (pointee.timing.only != nil || pointee.playback.timing == other.pointee.playback.timing)
-      && pointee.easing.equals(other.pointee.easing)
-        ?? (pointee.playback.easing == other.pointee.playback.easing)
-  }
 }

@@ -63,7 +63,7 @@ struct PreparedTiming: Sendable {
 
 extension PreparedTiming {
   /// The time inside a group that runs evenly.
-  fileprivate struct Line: Hashable, Sendable {
+  fileprivate struct Line: Sendable {
     /// The instant before which the group shows nothing.
     let first: Double
     let begin, speed, offset: Double
@@ -123,17 +123,6 @@ extension TimingLevel {
 }
 
 extension PreparedTiming {
-  /// The timing's single pass, in the time of the lines around it; `nil` if there are more.
-  ///
-  /// The pass of a motion has no end.
-  var only: SteadyPasses.OnlyPass? {
-    switch kind {
-    case .passes: steady.only
-    case .motion: .init(begin: 0, end: .infinity, duration: .infinity, holdsEnd: true)
-    case .levels: nil
-    }
-  }
-
   /// The time inside the lines around the pass; NaN before these begin.
   @inline(__always)
   func evenTime(at time: Double) -> Double {
@@ -150,17 +139,27 @@ extension PreparedTiming {
     if lineCount > 1 { inner.writeTimes(over: instants) }
   }
 
-  /// A number that is equal for similar timings, and differs for most others.
-  var mark: UInt64 {
-    let times = [outer.begin, inner.begin, steady.mark]
-    return times.reduce(0) { ($0 &+ $1.bitPattern) &* 0x9e37_79b9_7f4a_7c15 }
+  /// Replaces even times by their directed progress, as far as they are clearly in the pass of the first one.
+  ///
+  /// - Parameter times: Rising. The seconds of a motion are its progress.
+  /// - Returns: The number of those replaced; 0 if the first is not clear.
+  func writeProgress(ofFirstPassOf times: UnsafeMutableBufferPointer<Double>) -> Int {
+    switch kind {
+    case .passes: steady.writeProgress(ofFirstPassOf: times)
+    case .motion: times.first ?? 0 > 0 ? times.count : 0
+    case .levels: 0
+    }
   }
 
-  /// Whether another timing has the same numbers.
-  ///
-  /// If one of the two is even, they are then equal; otherwise they may be.
-  func isSimilar(to other: PreparedTiming) -> Bool {
-    kind == other.kind && outer == other.outer && inner == other.inner
-      && (kind != .passes || steady.isSimilar(to: other.steady)) && only == other.only
+  /// The number of the first of even times that have the progress of the first, outside all passes; 0 if that is not
+  /// clear.
+  func countOutside(_ times: UnsafeMutableBufferPointer<Double>) -> Int {
+    guard let first = times.first else { return 0 }
+    if first.isNaN { return times.indices.partitionPoint { !times[$0].isNaN } }
+    switch kind {
+    case .passes: return steady.countOutside(times)
+    case .motion: return times.indices.partitionPoint { times[$0] >= 0 }
+    case .levels: return 0
+    }
   }
 }

@@ -141,62 +141,50 @@ struct SteadyPasses: Sendable {
     }
   }
 
-  /// The only pass, if it is played forwards and nothing is shown before; otherwise `nil`.
-  var only: OnlyPass? {
-    let isOnly = isSingle && content == duration && !isReversed(0) && before == .hidden
-    guard isOnly && (after == .end || after == .hidden) else { return nil }
-    return OnlyPass(begin: begin, end: end, duration: duration, holdsEnd: after == .end)
-  }
-
-  /// A pass that is not repeated.
-  struct OnlyPass: Equatable {
-    let begin, end, duration: Double
-
-    /// Whether the end of the pass is shown from then on.
-    let holdsEnd: Bool
-  }
-
-  /// Replaces instants inside the only pass by their progress.
-  func writeProgress(over instants: UnsafeMutableBufferPointer<Double>) {
-    if begin == 0 {
-      for index in instants.indices { instants[index] /= duration }
-    } else {
-      for index in instants.indices {
-        instants[index] = min(quotient(WideTime.sum(instants[index], -begin)), 1.nextDown)
-      }
-    }
-  }
-
   /// Replaces instants by their directed progress, as far as they are clearly in the pass of the first one.
   ///
   /// - Parameter instants: Rising.
   /// - Returns: The number of those replaced; 0 if the first is not clear.
   func writeProgress(ofFirstPassOf instants: UnsafeMutableBufferPointer<Double>) -> Int {
-    guard let first = instants.first, first > begin && first < end,
+    // The first of passes that are not repeated is clear at its very beginning as well.
+    guard let first = instants.first, first >= begin && first < end,
       let (pass, _) = place(at: first)
     else { return 0 }
     let index = Double(pass)
-    let limit = min(begin + (index + 1 - 0x1p-20) * duration, end)
-    // The pass must be clear of its boundaries by the margin that `place` uses.
-    guard margin + limit.magnitude * marginPerInstant + index * 0x1p-50 < 0x1p-22 else { return 0 }
-    var count = 0
-    while count < instants.count && instants[count] < limit { count += 1 }
-    let begun = WideTime.sum(index * head, index * tail)
-    let isReversed = isReversed(pass)
-    for row in 0..<count {
-      let time = WideTime.sum(instants[row], -begin)
-      let progress = min(quotient(pass == 0 ? time : time - begun), 1.nextDown)
-      instants[row] = isReversed ? 1 - progress : progress
+    var limit = end
+    if !isSingle {
+      limit = min(begin + (index + 1 - 0x1p-20) * duration, end)
+      // The pass must be clear of its boundaries by the margin that `place` uses.
+      guard margin + limit.magnitude * marginPerInstant + index * 0x1p-50 < 0x1p-22 else {
+        return 0
+      }
     }
+    // By rounding, an instant before the end may be a whole pass after the beginning.
+    let count = instants.indices.partitionPoint {
+      instants[$0] >= limit || isSingle && instants[$0] - begin >= duration
+    }
+    let isReversed = isReversed(pass)
+    if begin == 0 && pass == 0 {
+      // Quotients of two numbers are already the nearest.
+      for row in 0..<count { instants[row] /= duration }
+    } else {
+      let begun = WideTime.sum(index * head, index * tail)
+      for row in 0..<count {
+        let time = WideTime.sum(instants[row], -begin)
+        instants[row] = min(quotient(pass == 0 ? time : time - begun), 1.nextDown)
+      }
+    }
+    if isReversed { for row in 0..<count { instants[row] = 1 - instants[row] } }
     return count
   }
 
-  /// A number that is equal for similar passes.
-  var mark: Double { begin + duration }
-
-  /// Whether other passes have the same numbers.
-  func isSimilar(to other: SteadyPasses) -> Bool {
-    begin == other.begin && end == other.end && duration == other.duration
+  /// The number of instants, which rise, that have the progress of the first, outside the passes; 0 if that is not
+  /// clear.
+  func countOutside(_ instants: UnsafeMutableBufferPointer<Double>) -> Int {
+    guard let first = instants.first, !(first > end) else {
+      return after == .unclear ? 0 : instants.count
+    }
+    return instants.indices.partitionPoint { !(instants[$0] < begin) }
   }
 
   @inline(__always)

@@ -149,8 +149,7 @@ extension TimelineLayout {
 
   /// The values of the animated properties at instants.
   ///
-  /// Properties that are lists of numbers, in the order in which they are first animated. Those
-  /// with the same clocks and paces share the work of their curves.
+  /// Properties that are lists of numbers, in the order in which they are first animated.
   ///
   /// - Parameters:
   ///   - instants: Seconds since the beginning; in any order, faster if they rise.
@@ -275,13 +274,23 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   let stack: OverlayStack<Model>
   private let earliest: Double
 
+  /// Runs of properties whose channels are sampled at a time, so that their numbers take half a mebibyte.
+  private let blocks: [Range<Int>]
+
   init(columns: PropertyColumns<Model>, times: [Double], stack: OverlayStack<Model>) {
     (self.columns, self.times, self.stack) = (columns, times, stack)
     earliest = times.min() ?? .infinity
+    var (blocks, start, width) = ([Range<Int>](), 0, 0)
+    for (number, channels) in columns.channels.enumerated() {
+      let count = channels?.count ?? 0
+      if number > start && (width + count) * times.count > 1 << 16 {
+        blocks.append(start..<number)
+        (start, width) = (number, 0)
+      }
+      width += count
+    }
+    self.blocks = blocks + [start..<columns.channels.count]
   }
-
-  /// The most channels that are sampled at a time, so that their numbers take half a mebibyte.
-  private var blockSize: Int { max(1 << 16 / max(times.count, 1), 1) }
 
   /// Writes the channels of the properties.
   ///
@@ -289,17 +298,11 @@ private struct BulkSampling<Model: Sendable>: Sendable {
   func write(to output: UnsafeMutableBufferPointer<Double>, threads: Int?) {
     guard let base = output.baseAddress, !times.isEmpty else { return }
     nonisolated(unsafe) let place = base
-    let count = columns.probes.count
     let threads = threads ?? (output.count >= 1 << 18 ? nil : 1)
-    // The properties of a span share their progress.
-    let spans = threads == 1 ? 1 : min(16, (count + 63) / 64)
-    var others = [[Int]](repeating: [], count: spans)
+    var others = [[Int]](repeating: [], count: blocks.count)
     others.withUnsafeMutableBufferPointer { others in
       nonisolated(unsafe) let others = others
-      distribute(spans, over: threads) { span in
-        others[span] = writeSpan(
-          count * span / spans..<count * (span + 1) / spans, to: place)
-      }
+      distribute(blocks.count, over: threads) { others[$0] = writeBlock(blocks[$0], to: place) }
     }
     if others.allSatisfy(\.isEmpty) { return }
     for (row, time) in times.enumerated() {
@@ -308,28 +311,6 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         columns.write(number, of: model, to: base + row * columns.width)
       }
     }
-  }
-
-  /// Writes the channels of some properties, block by block.
-  ///
-  /// - Returns: The properties that have no prepared history.
-  private func writeSpan(
-    _ span: Range<Int>, to output: UnsafeMutablePointer<Double>
-  ) -> [Int] {
-    var (sampler, others) = (ColumnSampler(times), [Int]())
-    var start = span.lowerBound
-    while start < span.upperBound {
-      var (end, width) = (start, 0)
-      while end < span.upperBound {
-        let count = columns.channels[end]?.count ?? 0
-        if end > start && width + count > blockSize { break }
-        width += count
-        end += 1
-      }
-      if width > 0 { writeBlock(start..<end, width, &sampler, to: output, &others) }
-      start = end
-    }
-    return others
   }
 
   /// Writes the columns of a property as it was before all animations.
@@ -350,16 +331,22 @@ private struct BulkSampling<Model: Sendable>: Sendable {
       repeating: .nan, count: (channels.count - count) * times.count)
   }
 
-  private func writeBlock(
-    _ numbers: Range<Int>, _ width: Int, _ sampler: inout ColumnSampler,
-    to output: UnsafeMutablePointer<Double>, _ others: inout [Int]
-  ) {
+  /// Writes the channels of some properties.
+  ///
+  /// - Returns: The properties that have no prepared history.
+  private func writeBlock(_ numbers: Range<Int>, to output: UnsafeMutablePointer<Double>) -> [Int] {
+    let all = columns.channels[numbers].compactMap { $0 }
+    guard let first = all.first, let last = all.last, first.lowerBound < last.upperBound else {
+      return []
+    }
+    let width = last.upperBound - first.lowerBound
+    var (sampler, others) = (ColumnSampler(times), [Int]())
     withUnsafeTemporaryAllocation(of: Double.self, capacity: width * times.count) { room in
       guard var column = room.baseAddress else { return }
       let block = UnsafePointer(column)
       for number in numbers {
         guard let channels = columns.channels[number] else { continue }
-        // A single instant has no progress to share, so the prepared present is tried first.
+        // A single instant may be that of the prepared present.
         var isWritten = times.count == 1 && stack.writePresent(number, at: times[0], to: column)
         if !isWritten, let history = stack.layers(of: number) {
           if earliest < history.layers.first?.span.begin ?? .infinity {
@@ -377,11 +364,11 @@ private struct BulkSampling<Model: Sendable>: Sendable {
         }
         column += channels.count * times.count
       }
-      guard let first = numbers.lazy.compactMap({ columns.channels[$0] }).first else { return }
       for row in times.indices {
         let place = output + row * columns.width + first.lowerBound
         for channel in 0..<width { place[channel] = block[channel * times.count + row] }
       }
     }
+    return others
   }
 }
