@@ -44,11 +44,12 @@ extension PacedPath: CustomStringConvertible {
 }
 
 extension TrajectoryAnimation: CustomStringConvertible {
-  /// The track or the path.
+  /// The track, the path or the throw.
   public var description: String {
     switch trajectory {
     case .track(let track): "TrajectoryAnimation(\(track))"
     case .path(let path): "TrajectoryAnimation(\(path))"
+    case .thrown(let curve): "TrajectoryAnimation(\(curve))"
     }
   }
 }

@@ -1,65 +1,38 @@
-// A number thrown between bounds, as an effect.
-//
-//     value(t) = m(t),   m: the bounded decay, t = progress · duration
+// A number thrown between bounds: the trajectory of a bounded decay, for its settling time.
 
-/// A number that a bounded decay moves, for its settling time.
-package struct BoundedThrow: ValueEffect, Equatable, Sendable {
-  /// The motion, in seconds.
-  package let motion: BoundedDecayMotion
+/// A number that a bounded decay moves, from its release until it rests.
+package struct BoundedThrow: Curve, Hashable {
+  fileprivate let motion: BoundedDecayMotion
+  fileprivate let duration: Double
 
-  /// The time at progress 1, in seconds.
-  package let duration: Double
-
-  /// The value subtracted from each value, in an additive animation.
-  private let base: Double
-
-  /// A throw.
-  package init(_ motion: BoundedDecayMotion, duration: Double, base: Double = 0) {
-    (self.motion, self.duration, self.base) = (motion, duration, base)
-  }
-
-  /// The value at rest, in value units.
-  package var end: Double { value(at: 1) }
-
-  package var readsUnderlying: Bool { false }
+  /// The interval from the release to the rest, in seconds.
+  package var domain: ClosedRange<Double> { 0...duration }
 
   /// Before the release the value stays at the start; from the end on it rests.
-  private func value(at progress: Double, from side: Side? = nil) -> Double {
-    if progress < 0 { return motion.decay.from - base }
-    if progress >= 1, let rest = motion.restingValue { return rest - base }
-    return motion.value(at: progress * duration, from: side) - base
+  package func value(at time: Double, from side: Side?) -> Double {
+    if time < 0 { return motion.decay.from }
+    if time >= duration, let rest = motion.restingValue { return rest }
+    return motion.value(at: time, from: side)
   }
 
-  package func value(
-    at progress: Double, from side: Side?, in context: EffectContext<Double>
-  ) -> Double {
-    value(at: progress, from: side) + context.iteration * end
+  package func slope(at time: Double, from side: Side?) -> Double {
+    let isMoving = side == .left ? time > 0 && time <= duration : time >= 0 && time < duration
+    return isMoving ? motion.slope(at: time, from: side) : 0
   }
 
-  package func relative(to base: Double, model: Double) -> (any ValueEffect<Double>)? {
-    BoundedThrow(motion, duration: duration, base: self.base + base)
-  }
-
-  package func slope(
-    at progress: Double, from side: Side, in context: EffectContext<Double>
-  ) -> Double {
-    let isMoving = side == .left ? progress > 0 && progress <= 1 : progress >= 0 && progress < 1
-    return isMoving ? motion.slope(at: progress * duration, from: side) * duration : 0
+  package func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+    merged([0, duration] + motion.breakpoints(in: interval), in: interval, inside: domain)
   }
 }
 
-extension BoundedThrow: SelfContained {
-  var shape: Double? { end }
-}
-
-extension BoundedDecayMotion {
-  /// The motion of a number thrown between bounds, and the time after which it stays within a threshold.
+extension TrajectoryAnimation<Double> {
+  /// A number thrown between bounds, the value at which it rests, and the time after which it stays within a threshold.
   ///
   /// - Throws: `ParameterError` for a number out of its range, or a motion that never settles.
   package static func thrown(
     from start: Double, velocity: Double, _ friction: DecayMotion.Friction,
     within bounds: ClosedRange<Double>, spring: DampedSpring, settling threshold: Double
-  ) throws(ParameterError) -> BoundedThrow {
+  ) throws(ParameterError) -> (effect: TrajectoryAnimation, end: Double, duration: Double) {
     try check(threshold, "settling", in: Magnitude.positive)
     let motion = try BoundedDecayMotion(
       validating: DecayMotion(validating: friction, from: start, velocity: velocity),
@@ -68,6 +41,8 @@ extension BoundedDecayMotion {
     try check(
       0, "the rate of the friction and the damping ratio", where: duration.isFinite,
       accepted: "above 0")
-    return BoundedThrow(motion, duration: duration)
+    let curve = BoundedThrow(motion: motion, duration: duration)
+    let end = curve.value(at: duration)
+    return (TrajectoryAnimation(.thrown(curve), origin: 0), end, duration)
   }
 }

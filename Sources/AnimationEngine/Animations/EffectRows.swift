@@ -168,11 +168,9 @@ package func withRoom<Result>(
 
 // MARK: - Trajectories
 
-/// A track or a path over numbers.
+/// A trajectory over numbers.
 final class TrajectoryRows: EffectRows {
-  /// The channels of a track; none of a path.
-  private let channels: [TrackChannel]
-  private let path: PacedPath?
+  private let channels: [any Curve]
 
   /// The place at the end of the trajectory.
   private let end: Double
@@ -184,17 +182,10 @@ final class TrajectoryRows: EffectRows {
   var readsUnderlying: Bool { false }
 
   init<Value: LinearValue>(_ animation: TrajectoryAnimation<Value>) {
-    let trajectory = animation.trajectory
-    switch trajectory {
-    case .track(let track): (channels, path) = (track.pieces, nil)
-    case .path(let paced): (channels, path) = ([], paced)
-    }
-    end = trajectory.end
+    (channels, end) = (animation.trajectory.channels, animation.trajectory.end)
     origin = animation.origin.channels
     let place = end
-    let point = path?.point(at: place, from: nil)
-    let values = point.map { [$0.x, $0.y] } ?? channels.map { $0.value(at: place, from: nil) }
-    last = zip(values, origin).map { $0 - $1 }
+    last = zip(channels, origin).map { $0.value(at: place, from: nil) - $1 }
   }
 
   /// Whether all numbers that may be mixed are finite.
@@ -205,26 +196,11 @@ final class TrajectoryRows: EffectRows {
     to shown: UnsafeMutablePointer<Double>
   ) {
     let place = moment.progress * end
-    if let path {
-      let point = path.point(at: place, from: side)
-      write(point.x, 0, moment.iteration, composite, to: shown)
-      write(point.y, 1, moment.iteration, composite, to: shown)
-      return
-    }
     for channel in origin.indices {
-      let value = channels[channel].value(at: place, from: side)
-      write(value, channel, moment.iteration, composite, to: shown)
+      var own = channels[channel].value(at: place, from: side) - origin[channel]
+      if moment.iteration > 0 { own += moment.iteration * last[channel] }
+      shown[channel] = composite == .replace ? own : shown[channel] + own
     }
-  }
-
-  @inline(__always)
-  private func write(
-    _ value: Double, _ channel: Int, _ iteration: Double, _ composite: CompositeOperation,
-    to shown: UnsafeMutablePointer<Double>
-  ) {
-    var own = value - origin[channel]
-    if iteration > 0 { own += iteration * last[channel] }
-    shown[channel] = composite == .replace ? own : shown[channel] + own
   }
 
   func move(
@@ -235,12 +211,6 @@ final class TrajectoryRows: EffectRows {
     let (place, side): (Double, Side) = (
       moment.progress * end, progress.rate > 0 ? .right : .left
     )
-    if let path {
-      let velocity = path.velocity(at: place, from: side)
-      motion.add(velocity.x, progress.rate, to: 0)
-      motion.add(velocity.y, progress.rate, to: 1)
-      return
-    }
     for channel in origin.indices {
       motion.add(channels[channel].slope(at: place, from: side) * end, progress.rate, to: channel)
     }

@@ -1,6 +1,6 @@
-// A value along a trajectory: a track of segments in seconds, or a path in the plane with its pacing.
+// A value along a trajectory: a track of segments in seconds, a path in the plane with its pacing, or a throw.
 //
-// Progress 0…1 spans the whole track or path. Outside, the ends are held.
+// Progress 0…1 spans the whole trajectory. Outside, the ends are held.
 
 /// A value along a track or a path.
 ///
@@ -20,7 +20,7 @@
 ///     timing: MediaTiming(duration: 2)))
 /// ```
 public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
-  /// The track or the path.
+  /// The track, the path or the throw.
   package let trajectory: Trajectory
 
   /// The base that is subtracted from each value, for an additive animation over that base.
@@ -45,7 +45,7 @@ public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
   /// A point along a path.
   public init(_ path: PacedPath) where Value == PointValue { self.init(path, origin: .zero) }
 
-  private init(_ trajectory: Trajectory, origin: Value) {
+  init(_ trajectory: Trajectory, origin: Value) {
     (self.trajectory, self.origin) = (trajectory, origin)
   }
 
@@ -74,7 +74,7 @@ public struct TrajectoryAnimation<Value: LinearValue>: ValueEffect, Equatable {
 }
 
 extension TrajectoryAnimation {
-  /// A track or a path: a value and a velocity at each place.
+  /// A track, a path or a throw: a value and a velocity at each place.
   package enum Trajectory: Equatable, Sendable {
     /// A track; a place is a time in seconds.
     case track(ValueTrack<Value>)
@@ -82,13 +82,20 @@ extension TrajectoryAnimation {
     /// A path in the plane, for a value of two channels, x and y; a place is a progress 0…1.
     case path(PacedPath)
 
-    /// The last place; the first is 0.
-    var end: Double {
+    /// A number thrown between bounds; a place is a time in seconds.
+    case thrown(BoundedThrow)
+
+    /// The channels, over the places from 0 to the last.
+    var channels: [any Curve] {
       switch self {
-      case .track(let track): track.duration
-      case .path: 1
+      case .track(let track): track.pieces
+      case .path(let path): path.channels
+      case .thrown(let curve): [curve]
       }
     }
+
+    /// The last place.
+    var end: Double { channels.first?.domain.upperBound ?? 0 }
   }
 }
 

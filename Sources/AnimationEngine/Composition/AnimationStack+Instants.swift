@@ -64,11 +64,7 @@ extension KeyframeAnimation: JointedEffect {
 
 extension TrajectoryAnimation: JointedEffect {
   fileprivate var breakpoints: [Double] {
-    switch trajectory {
-    case .track(let track):
-      Set(track.pieces.flatMap { $0.breakpoints(in: $0.domain) }).map { $0 / track.duration }
-    case .path(let path): path.breakpoints
-    }
+    Set(trajectory.channels.flatMap { $0.breakpoints(in: $0.domain) }).map { $0 / trajectory.end }
   }
 }
 

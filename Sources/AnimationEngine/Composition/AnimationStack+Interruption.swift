@@ -363,13 +363,13 @@ extension AnimationStack where Value == Double {
   ) {
     begin(at: time)
     let from = value(at: time)
-    let effect = trapping(
-      try BoundedDecayMotion.thrown(
+    let (effect, end, duration) = trapping(
+      try TrajectoryAnimation.thrown(
         from: from, velocity: velocity, friction, within: bounds, spring: spring,
         settling: settling))
-    let timing = MediaTiming(beginTime: time, duration: effect.duration)
+    let timing = MediaTiming(beginTime: time, duration: duration)
     takeOver(
-      at: time, to: effect.end,
-      by: effect.duration > 0 ? [PropertyAnimation(effect, timing: timing)] : [])
+      at: time, to: end,
+      by: duration > 0 ? [PropertyAnimation(effect, timing: timing)] : [])
   }
 }

@@ -126,12 +126,12 @@ extension Animated {
     let local = begin(at: time)
     let speed = clock.clock(at: time).speed
     let group = state.stack.group(of: PropertyReference(path: property))
-    let effect = trapping(
-      try BoundedDecayMotion.thrown(
+    let (effect, _, duration) = trapping(
+      try TrajectoryAnimation.thrown(
         from: shown(property, at: local, in: state.stack),
         velocity: velocity / (speed == 0 ? 1 : speed), friction, within: bounds, spring: spring,
         settling: settling))
-    let step = Animate(property, effect: effect, .over(effect.duration))
+    let step = Animate(property, effect: effect, .over(duration))
     add(Plan(step.step), at: local, taking: [group], beginning: .with(nil))
   }
 
