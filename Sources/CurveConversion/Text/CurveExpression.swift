@@ -179,7 +179,12 @@ struct CurveReader: TextReader {
 
   init(_ text: String) {
     self.text = text
-    bytes = CurveText.plainBytes(of: text)
+    // std::sin
+    var bytes = Array(text.utf8)
+    for index in bytes.indices.dropLast() where bytes[index] == 0x3A && bytes[index + 1] == 0x3A {
+      (bytes[index], bytes[index + 1]) = (UInt8(ascii: "."), UInt8(ascii: "."))
+    }
+    self.bytes = bytes
   }
 
   // MARK: The grammar

@@ -1,342 +1,468 @@
 // The answers to lines of other programs that have a curve in them: what to write in their place.
 //
-//     all 0.3s ease-in-out                              a transition of CSS
-//     timing = "0.15s cubic-bezier(0.21, 0, 0.76, 1)"   picom
-//     CustomEase.create("hop", "M0,0 C0.4,0 0.2,1 1,1") GSAP
-//     bezier = name, 0.05, 0.9, 0.1, 1.05               hyprland, whose animations name such a line
-//     easing: ease-in;   { ease: "power2.in" }          a property of CSS or of an object
-//     transition={{ type: "spring", bounce: 0.2 }}      an object or a curve in brackets
-//     .animation(.snappy)   .easeIn(duration: 0.3)      SwiftUI's names
+//     .easeOut(duration: 2).delay(0.2)          ease-out, and its duration 2, delay 0.2
+//     all 0.3s ease-in-out                      ease-in-out, and its duration 0.3s
+//     .SetEase(Ease.OutBack, 2.5f)              penner(back, out, overshoot: 2.5)
+//     config: { mass: 1, tension: t }           a spring whose number t is to be written
+//     animation: spin 1s var(--ease)            a variable is to be written as its value
+//
+// A line is a tree of names (PastedTerm.swift). From the outside in, each term is asked for the curve that it is: a spring by
+// its members, a curve of this package, a Bézier by its points, a name of another library. From the inside out, the times and
+// numbers that are no curve join those that stand beside them, so that nothing of the line is lost without a word.
 
 #if !hasFeature(Embedded)
   extension CurveText {
-    /// The error that answers a text in place of another one; `nil` for any other text.
+    /// The curve that a text of another program is as a whole; the error that answers the text with the curve in it; `nil` for
+    /// any other text.
     ///
-    /// - Parameter isOwn: Whether the text begins with a function of this package.
-    static func answer(to text: String, isOwn: Bool, _ error: CurveTextError) -> CurveTextError? {
-      if !isOwn || timed(text) != nil { return answer(to: text) }
-      guard error.unknownName == "tension" else { return nil }
-      return CurveTextError(
-        "tension and friction are react-spring's stiffness and damping, or Origami's and React Native's "
-          + "origami-tension and friction: write one of them", in: text, at: error.column - 1)
+    /// - Parameter error: The error of this package's own reading, which is better for a function of its own.
+    static func pasted(_ text: String, _ error: CurveTextError) throws(CurveTextError) -> CurveText?
+    {
+      let line = text.prefix(1024)
+      let items = PastedReader.items(of: line)
+      let first = text.trimmed.prefix { !"( ,".contains($0) }.asciiLowercased
+      let isForeign =
+        ["{", "Spring"].contains(where: text.contains)
+        || ["tension", "friction"].contains(error.unknownName)
+        || items.joined().contains(where: \.isTime)
+        || ["spring", "cubic"].contains(first)
+          && items[0][0].items.joined().count { $0.number != nil } == 4
+          && !text.contains(":")
+      let isOwn =
+        functionNames.contains(first) || NamedCurve.named(first) != nil && !text.contains("(")
+        || error.unknownName == nil && items.map(\.count) == [1]
+          && !error.problem.hasPrefix("expected")
+      if isOwn, !isForeign { return nil }
+      func answer(_ problem: String, _ likely: [String]? = nil) -> CurveTextError {
+        CurveTextError(problem, in: text, at: 0, likely: likely)
+      }
+      // A name of another library has its answer by its words.
+      let isName =
+        text.allSatisfy { $0.isLetter || $0.isNumber || "-_./:@$(), ".contains($0) }
+        && !text.contains(": ")
+        && items.joined().allSatisfy { EasingWords($0.name) != nil }
+        && EasingWords(call(text).words) != nil
+        && (call(text).numbers.isEmpty || items[0][0].key.hasPrefix("set") == false)
+      let found = PastedCurve.all(in: PastedPlace(items: items, takesNames: !isName)).curves
+      if let problem = found.lazy.compactMap(\.problem).first { throw answer(problem) }
+      guard let curve = found.first else {
+        if !isName, let other = otherAnswer(to: line, items) { throw answer(other) }
+        return nil
+      }
+      if found.count == 1, curve.isWhole, curve.beside.isEmpty {
+        return try? CurveText(alone: curve.texts[0])
+      }
+      if curve.texts.count > 1 {
+        throw answer("libraries differ in the curve of this line\(curve.company)", curve.texts)
+      }
+      let texts = found.map { $0.texts.joined(separator: " or ") + $0.company }
+        .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      throw answer(
+        texts.count == 1
+          ? "write the curve of this line: \(texts[0])"
+          : "this line has \(texts.count) curves, write one of them: "
+            + texts.prefix(6).joined(separator: "; "))
     }
 
-    /// The words of a text, and the numbers of its calls: Easing.out(Easing.back(1.7)), easeElastic.period(0.4).
-    ///
-    /// - Parameter isName: Whether the text in front of the brackets is a name.
-    static func call(
-      _ text: String, isName: Bool
-    ) -> (words: String, numbers: [Double]) {
-      var (words, numbers) = (text.replacing("()", with: ""), [Double]())
-      while let open = words.lastIndex(of: "("), let close = words[open...].firstIndex(of: ")") {
-        let fields = words[open..<close].dropFirst()
-        let given = isName || text.contains(").") ? Self.numbers(fields) : nil
-        // EaseBackOut(t, 0, 1, d, 2.5), EaseBackOut::create(move)
-        let all = fields.split(separator: ",")
-        let isCalled =
-          all.count > 3 && fields.contains(where: \.isLetter)
-          || words[..<open].hasSuffix("create") && all.count == 1
-        guard given != nil || isCalled && EasingWords(String(words[..<open]))?.family != nil else {
-          break
-        }
-        let others = all.dropFirst(4).joined(separator: ",")
-        numbers = (given ?? Self.numbers(others[...]) ?? []) + numbers
-        words.removeSubrange(open...close)
-      }
-      for front in ["new ", "const "] where words.hasPrefix(front) {
-        words.removeFirst(front.utf8.count)
-      }
-      return (words, numbers)
-    }
-
-    /// The curve in a line of other programs; `nil` if it has none, or libraries differ in it.
+    /// The curve in a line of other programs; `nil` if it has none or several, or libraries differ in it.
     package init?(line: String) {
-      let meant =
-        Self.parts(of: line.prefix(1 << 16)).lazy.map(Self.meant).first { !$0.isEmpty } ?? []
-      guard meant.count == 1, let curve = try? CurveText(meant[0]) else { return nil }
+      let place = PastedPlace(items: PastedReader.items(of: line.prefix(1 << 16)))
+      let texts = PastedCurve.all(in: place).curves.map(\.texts)
+      guard let first = texts.first, first.count == 1, texts.allSatisfy({ $0 == first }),
+        let curve = try? CurveText(first[0])
+      else { return nil }
       self = curve
     }
 
-    /// The answer to a line of other programs that has a curve in it; `nil` for any other text.
-    private static func answer(to text: String) -> CurveTextError? {
-      func answer(_ problem: String) -> CurveTextError { CurveTextError(problem, in: text, at: 0) }
-      let line = text.prefix(1024)
-      let isVariable = "$@".contains(line.first ?? " ") || line.hasPrefix("--")
-      if isVariable, !line.contains(":"), (ofToken(line) ?? ofOwnName(line)) == nil {
-        return answer(variable)
-      }
-      if let other = ofCall(line) ?? ofAnimation(line) { return answer(other) }
-      for part in parts(of: line) {
-        let meant = meant(by: part)
-        guard let first = meant.first else { continue }
-        guard meant.count == 1 else {
-          return CurveTextError(
-            "libraries differ in the curve of this line", in: text, at: 0, likely: meant)
-        }
-        let duration = (duration(in: part.text) ?? duration(in: line)).map {
-          ", and its duration \($0)"
-        }
-        return answer("write the curve of this line: \(first)\(duration ?? "")")
-      }
-      return line.contains("var(--") ? answer(variable) : nil
+    /// The words of a text that is a call of names, and its numbers: Easing.out(Easing.back(1.7)), TRANS_BACK, EASE_OUT.
+    static func call(_ text: String) -> (words: String, numbers: [Double]) {
+      let items = PastedReader.items(of: text.prefix(1024))
+      let calls = items.flatMap { $0.map(\.words) }.compactMap(\.self)
+      guard !calls.isEmpty, calls.count == items.joined().count else { return (text, []) }
+      let words = items.map { $0.compactMap { $0.words?.words }.joined() }.joined(separator: ", ")
+      return (words, calls.flatMap(\.numbers))
+    }
+  }
+
+  /// A curve found in a line, or the reason why the line has none.
+  struct PastedCurve {
+    /// The curves that are meant, the likeliest first; none for words that belong to another curve.
+    var texts: [String] = []
+
+    var problem: String?
+
+    /// Whether the text has nothing but the curve, as a call, an object or a quote.
+    var isWhole = false
+
+    /// The times and numbers beside the curve.
+    var beside: [String] = []
+
+    /// The count of terms, one after the other, that are the curve, and the texts of others that are part of it.
+    var length = 1
+    var used: [String] = []
+
+    /// What stands beside the curve, as a phrase that begins with a comma.
+    var company: String {
+      beside.isEmpty ? "" : ", and its \(beside.joined(separator: ", "))"
     }
 
-    private static let variable =
-      "a variable has its value where the style sheet sets it: write that"
-
-    /// The duration that stands in a text, by its name or its unit.
-    private static func duration(in text: Substring) -> String? {
-      let words = text.asciiLowercased.split { " \t\n\"'{}(),;:=".contains($0) }
-      let named = zip(words, words.dropFirst()).first { word, number in
-        ["duration", "durationmillis", "milliseconds"].contains(word) && Double(number) != nil
+    /// The curves in brackets, in their order, or the times and numbers where there is no curve.
+    static func all(in brackets: PastedPlace) -> (curves: [PastedCurve], beside: [String]) {
+      // Members that stand beside each other: animation.damping = 4; animation.mass = 1.
+      if brackets.names.last?.isEmpty ?? true,
+        let curve = spring(PastedSpring(brackets.names, brackets.items), brackets)
+      {
+        return ([curve], [])
       }
-      return (named?.1 ?? words.first(where: isTime)).map(String.init)
-    }
-
-    private static func isTime(_ word: Substring) -> Bool {
-      word.hasSuffix("s") && Double(word.dropLast(word.hasSuffix("ms") ? 2 : 1)) != nil
-    }
-
-    /// The curve in a transition of CSS, which stands beside a time; `nil` for any other text.
-    private static func timed(_ text: String) -> String? {
-      let words = text.split(separator: " ").prefix(16)
-      let rest = words.filter { !isTime($0) }
-      guard rest.count < words.count, items(of: text[...]).count == 1 else { return nil }
-      let ranges = rest.indices.flatMap { start in
-        (start + 1...rest.count).reversed().map { start..<$0 }
-      }
-      return ranges.lazy.compactMap {
-        try? CurveText(alone: rest[$0].joined(separator: " ")).description
-      }.first
-    }
-
-    /// A part of a line that may be a curve.
-    private struct Part {
-      var text: Substring
-      /// Whether it stands where an easing does, so that its words mean one.
-      var isEasing = false
-      /// Whether it is the whole line, of which the words have their answer elsewhere.
-      var isWhole = false
-      /// The numbers beside it: an overshoot, or an amplitude and a period.
-      var numbers: [Double] = []
-    }
-
-    /// The parts of a line that may be a curve, the likeliest first.
-    private static func parts(of line: Substring) -> [Part] {
-      func isEasing(_ text: Substring) -> Bool {
-        ["eas", "nterpol", "rate_func", "curve"].contains(where: text.asciiLowercased.contains)
-      }
-      func values(_ text: Substring) -> [Part] {
-        let mark = text.firstIndex { ":=".contains($0) }.map(text.index(after:))
-        let value = Part(text: text[(mark ?? text.startIndex)...], isEasing: isEasing(text))
-        return mark == nil ? [value] : [Part(text: text), value]
-      }
-      // amplitude: 2; period: 0.3    curve.setOvershoot(3)
-      let named = line.matches(of: /(?i)(?:amplitude|period|overshoot)["']? ?[:=(] ?([-+.0-9]+)/)
-        .compactMap { Double($0.1) }
-      func beside(_ text: Substring) -> [Double] {
-        ["amplitude", "period", "overshoot"].contains(where: text.asciiLowercased.contains)
-          ? [] : named
-      }
-      func values(in content: Substring, isCall: Bool) -> [Part] {
-        let own = items(of: content).flatMap(values)
-        let numbers =
-          isCall ? Self.numbers(own.dropFirst().map(\.text).joined(separator: ",")[...]) : nil
-        return own.map { part in
-          var part = part
-          part.numbers = numbers ?? beside(part.text)
-          return part
-        }
-      }
-      // import { elasticOut } from 'svelte/easing'
-      if line.hasPrefix("import ") {
-        let words = line.split { " {}'\";".contains($0) }.map(String.init).filter { $0 != "from" }
-        return [
-          Part(text: words.dropFirst().reversed().joined(separator: " ")[...], isEasing: true)
-        ]
-      }
-      var parts = [Part(text: line, isWhole: true)]
-      // The name of a call has its answer by its words.
-      let isName =
-        !isCompound(line) && EasingWords(call(String(line), isName: true).words) != nil
-      guard !line.hasPrefix("{"), !isName else { return parts }
-      // In brackets a text is an option's, which may be another one.
-      let quoted = line.split(omittingEmptySubsequences: false) { "\"'".contains($0) }
-      let inside = stride(from: 1, to: quoted.count, by: 2)
-      // interpolation = "BACK"; easing = "EASE_OUT"
-      let both = inside.map { quoted[$0] }.joined(separator: " ")
-      if let words = EasingWords(both), words.family != nil, words.mode != nil {
-        parts.append(Part(text: both[...], isEasing: true))
-      }
-      // The path of CustomEase.create stands behind its name.
-      parts += inside.reversed().map { Part(text: quoted[$0], isEasing: isEasing(quoted[$0 - 1])) }
-        .filter { $0.isEasing || !line.contains("{") }
-      // bezier = name, 0.05, 0.9, 0.1, 1.05
-      let fields = line.split(separator: ",")
-      if fields.count == 5, line.contains("=") {
-        parts.append(Part(text: line[fields[1].startIndex...]))
-      }
-      parts += values(in: line, isCall: false)
-      // The outermost brackets first.
-      for (open, close) in [("{", "}"), ("(", ")")] as [(Character, Character)] {
-        var inside = line
-        while let start = inside.firstIndex(of: open) {
-          var depth = 0
-          let isLast = { (character: Character) in
-            depth += character == open ? 1 : character == close ? -1 : 0
-            return depth == 0
+      var (found, loose) = ([PastedCurve](), [String]())
+      for (item, terms) in brackets.items.enumerated() {
+        var (own, beside, skipped, hasTime) = ([PastedCurve](), [String](), 0, false)
+        for (index, term) in terms.enumerated() where index >= skipped {
+          let place = brackets.at(item, index)
+          let curve = curve(at: place)
+          skipped = index + (curve?.length ?? 1)
+          if let curve, !curve.texts.isEmpty || curve.problem != nil { own.append(curve) }
+          guard curve == nil else { continue }
+          let inner = all(
+            in: place.isCode ? place.inside : PastedPlace(items: []))
+          own += inner.curves
+          if term.isTime {
+            beside.append((hasTime ? "delay " : "duration ") + term.text)
+            hasTime = true
+          } else if term.isTiming || term.mark == "(" && !inner.beside.isEmpty {
+            beside.append(term.phrase)
+          } else {
+            beside +=
+              inner.beside
+              + (brackets.isCall && terms.count == 1 && term.mark.isEmpty && term.number != nil
+                ? [term.text] : [])
           }
-          guard let end = inside[start...].firstIndex(where: isLast) else { break }
-          let content = inside[start...end].dropFirst().dropLast()
-          parts.append(
-            open == "{"
-              ? Part(text: inside[start...end]) : Part(text: content, numbers: beside(content)))
-          parts += values(in: content, isCall: inside[..<start].asciiLowercased.hasSuffix("ease"))
-          inside = content
         }
+        found += own.map { $0.with(beside) }
+        loose += own.isEmpty ? beside : []
       }
-      return parts
+      return (found.map { $0.with(loose) }, found.isEmpty ? loose : [])
     }
 
-    /// Whether a text is more than a name and its arguments.
-    private static func isCompound(_ text: Substring) -> Bool {
-      text.contains(": ")
-        || text.contains { !($0.isLetter || $0.isNumber || "-_./:@$(), ".contains($0)) }
+    /// The curve with more beside it, except what is part of it.
+    private func with(_ more: [String]) -> PastedCurve {
+      var curve = self
+      curve.beside += more.filter { !used.contains($0) }
+      return curve
     }
 
-    /// The curves that a part of a line means, the likeliest first.
-    private static func meant(by part: Part) -> [String] {
-      let text = part.text.trimmed
-      // In quotes a text may be another option's.
-      if part.numbers.isEmpty, part.isEasing || !"\"'".contains(text.first ?? " "),
-        let curve = (try? CurveText(alone: text))?.description ?? swiftUI(text) ?? timed(text)
-          ?? ofTag(part.text) ?? ofOwnName(part.text) ?? ofToken(text[...]) ?? bezier(part.text)
-      {
-        return [curve]
+    private static func curve(at place: PastedPlace) -> PastedCurve? {
+      let term = place.here
+      guard !term.mark.isEmpty || term.number == nil && !term.isTime, !place.isInSum else {
+        return nil
       }
-      let (words, numbers) = call(text.filter { !"\"'".contains($0) }, isName: true)
-      let known = EasingWords(words)
-      guard
-        part.isEasing || known?.family != nil && known?.mode != nil && !words.contains(","),
-        known != nil || !words.contains(where: { "(,".contains($0) }),
-        !part.isWhole, !isCompound(words[...])
-      else { return [] }
-      return EasingWords.likely(
-        words, with: numbers + part.numbers, accepted: NamedCurve.all.map(\.name), withSlips: false)
+      if let problem = CurveText.problem(of: term, at: place) {
+        return PastedCurve(problem: problem)
+      }
+      if !term.mark.isEmpty, !term.isQuoted {
+        let links = place.terms.dropFirst(place.term + 1)
+        let members = PastedSpring(place.names + [term.name], term.items, links: links)
+        if let spring = spring(members, place) { return spring }
+      }
+      if let text = own(term, at: place) {
+        return PastedCurve(
+          texts: [text], isWhole: place.isWhole && (try? CurveText(alone: term.content)) != nil)
+      }
+      if let text = CurveText.swiftUI(term) ?? CurveText.ofTag(term) ?? CurveText.ofCall(term) {
+        return PastedCurve(
+          texts: [text], isWhole: place.isWhole && term.mark == "{" && term.name.isEmpty,
+          beside: timing(term.inside))
+      }
+      return bezier(term, at: place) ?? name(at: place)
     }
 
-    /// The answer to an animation of hyprland, which names the line of its curve; `nil` for any other text.
-    private static func ofAnimation(_ line: Substring) -> String? {
-      let fields = line.split(separator: ",").map {
-        $0.split(separator: " ").joined(separator: " ")
-      }
-      guard line.hasPrefix("animation"), line.contains("="), fields.count > 3,
-        let tenths = Double(fields[2])
-      else { return nil }
-      return "write the curve of the line bezier = \(excerpt(fields[3])), …; the duration is "
-        + shortestDecimal(tenths / 10) + "s"
+    /// The times and repeats among terms.
+    private static func timing(_ terms: [PastedTerm]) -> [String] {
+      terms.filter(\.isTiming).map(\.phrase)
     }
 
-    /// The curve of a call whose numbers are the points of a Bézier; `nil` for any other text.
-    ///
-    ///     UICubicTimingParameters(controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1))
-    ///     [CAMediaTimingFunction functionWithControlPoints:0.25 :0.1 :0.25 :1.0]
-    private static func bezier(_ text: Substring) -> String? {
-      let name = text.prefix { $0 != "(" && $0 != ":" }
-      let numbers = text[name.endIndex...].split { "()[]:, ".contains($0) }.compactMap {
-        Double($0.last == "f" ? $0.dropLast() : $0)
-      }
-      guard
-        [
-          "timingfunction", "timingcurve", "timingparameters", "pointcubic", "beziercurve",
-          "pathinterpolator", "unitcurve",
-        ].contains(
-          where: name.asciiLowercased.contains), !name.hasPrefix("<")
-      else { return nil }
-      let hasDuration = numbers.count == 5 && text.contains("duration: ")
-      // QML writes the last point, too.
-      let points =
-        hasDuration || numbers.suffix(2) == [1, 1] && numbers.count % 6 == 0
-        ? Array(numbers.dropLast(hasDuration ? 1 : 2)) : numbers
-      guard points.count % 6 == 4 else { return nil }
-      if points.count == 4 {
-        let curve = try? CubicBezier(validating: points[0], points[1], points[2], points[3])
-        return curve?.description
-      }
-      let pairs = stride(from: 0, to: points.count, by: 2).map {
-        "\(shortestDecimal(points[$0])) \(shortestDecimal(points[$0 + 1]))"
-      }
-      return "bezier-path(\(pairs.joined(separator: ", ")))"
+    private static func spring(_ spring: PastedSpring, _ place: PastedPlace) -> PastedCurve? {
+      var spring = spring
+      guard let (text, problem) = spring.answer() else { return nil }
+      guard let text else { return PastedCurve(problem: problem) }
+      let links =
+        place.items.isEmpty
+        ? [] : place.terms.dropFirst(place.term + 1).filter { $0.key.hasPrefix("set") }
+      return form(
+        text, timing(spring.others), place.isWhole && spring.isRead && place.here.mark != ":",
+        links.map(\.phrase))
     }
 
-    /// The parts between commas and semicolons that are in no brackets.
-    private static func items(of text: Substring) -> [Substring] {
-      var depth = 0
-      return text.split { character in
-        depth += "([{".contains(character) ? 1 : ")]}".contains(character) ? -1 : 0
-        return ",;\n".contains(character) && depth == 0
+    /// The curve of a text, or what to fill in where it has names in place of numbers.
+    private static func form(
+      _ text: String, _ beside: [String], _ isWhole: Bool, _ used: [String] = []
+    ) -> PastedCurve {
+      do throws(CurveTextError) {
+        let curve = try CurveText(alone: text).description
+        return PastedCurve(texts: [curve], isWhole: isWhole, beside: beside, used: used)
+      } catch {
+        let names = text.drop { $0 != "(" }.split { "(),".contains($0) }
+          .compactMap { $0.split(separator: ":").last.map { String($0).trimmed } }
+          .filter { Double($0) == nil && $0 != "clamped" }
+        let company = PastedCurve(beside: beside).company
+        return PastedCurve(
+          problem: names.isEmpty
+            ? "the curve of this line is \(text), but \(error.problem)"
+            : "write the curve of this line with the numbers of \(names.joined(separator: " and ")): \(text)\(company)"
+        )
       }
     }
 
-    /// The name of the curve that SwiftUI writes as `.bouncy`, `.interactiveSpring()` or `.easeInOut(duration: 0.3)`.
-    private static func swiftUI(_ text: String) -> String? {
-      let parts = text.asciiLowercased.filter { $0 != " " }.split(separator: "(")
-      guard let name = parts.first, name.hasPrefix("."),
-        parts.count == 1 || parts[1] == ")" || parts[1].hasPrefix("duration:")
-      else { return nil }
-      return NamedCurve.all.first {
-        ["swiftui\(name)", String(name.dropFirst())].contains($0.name.filter { $0 != "-" })
-      }?.name
-    }
-
-    /// The answer to a call whose arguments are no curve by themselves; `nil` for any other text.
-    ///
-    ///     AnimationCurve.EaseInOut(0, 0, 1, 1)                        Unity
-    ///     withSpring(1, { stiffness: 900 })                           Reanimated
-    ///     UIViewPropertyAnimator(duration: 0.4, dampingRatio: 0.8)    UIKit, and UIView.animate(withDuration:…)
-    private static func ofCall(_ text: Substring) -> String? {
-      let call = text.asciiLowercased.filter { $0 != " " }
-      /// The number behind a label.
-      func number(_ label: String) -> Double? {
-        let parts = call.split(separator: ":")
-        return parts.indices.dropLast().first { parts[$0].hasSuffix(label) }.flatMap { index in
-          Double(parts[index + 1].prefix { $0.isNumber || ".-".contains($0) })
+    /// The curve of this package that a term is.
+    private static func own(_ term: PastedTerm, at place: PastedPlace) -> String? {
+      let text = term.content
+      let isMeant =
+        switch term.mark {
+        case "": place.isEasing || place.hasTime || text.contains { "-.".contains($0) }
+        case "(": !term.name.isEmpty
+        case "[": place.isEasing && term.name.isEmpty
+        case ":", "{", "<": false
+        default: place.isEasing || text.contains { "(,".contains($0) } && !text.contains(": ")
         }
+      let words = term.words.flatMap { $0.numbers.isEmpty ? $0.words : nil } ?? text
+      let ofName = term.mark == ":" ? nil : CurveText.ofOwnName(place.front + words)
+      guard isMeant, ofName == nil else { return ofName }
+      // Its numbers stand beside it.
+      if term.mark != "(", !place.numbersBeside.terms.isEmpty { return nil }
+      return (try? CurveText(alone: term.isQuoted ? text.replacing(",C", with: " C") : text))?
+        .description ?? CurveText.ofToken(text[...])
+    }
+
+    /// The curve of a name of another library, with the numbers beside it.
+    ///
+    /// The name may be a chain, and the family and the mode may stand apart: `TRANS_BACK, EASE_OUT`.
+    private static func name(at place: PastedPlace) -> PastedCurve? {
+      // In a transition of CSS other words are those of properties and keyframes.
+      guard place.takesNames, !place.hasTime,
+        !place.here.isQuoted || place.isEasing || !place.here.text.contains(" ")
+      else {
+        return nil
       }
-      for (name, curve) in [("easeinout", "shader.smoothstep"), ("linear", "linear")]
-      where call.hasPrefix("animationcurve.\(name)(") {
-        return "write the curve of this line: \(curve)"
-          + (call.hasSuffix("(0,0,1,1)") ? "" : ", and its times and values")
-      }
-      if call.hasPrefix("interval(") || call.hasPrefix("constinterval(") {
-        return
-          "Interval runs its curve in a part of the time, and holds it before and behind: write that curve alone, "
-          + "and the part as its delay and duration"
-      }
-      if call.hasPrefix("withspring("), call.contains("{"), !call.contains("duration"),
-        !["mass", "stiffness", "damping"].allSatisfy({ call.contains($0 + ":") })
-      {
-        return
-          "write all of mass, stiffness and damping: Reanimated's defaults are 4, 900 and 120 from version 4 on, and "
-          + "1, 100 and 10 before"
-      }
-      if call.hasPrefix("uiview"), let duration = number("duration"),
-        let ratio = number("usingspringwithdamping") ?? number("dampingratio")
-      {
-        let velocity = number("initialspringvelocity") ?? 0
-        let initial = velocity == 0 ? "" : ", initial-velocity: \(shortestDecimal(velocity))"
-        return "write the curve of this line: spring(uikit-duration: \(shortestDecimal(duration)), "
-          + "damping-ratio: \(shortestDecimal(ratio))\(initial))"
+      let calls = place.terms.dropFirst(place.term).prefix(4).prefix {
+        EasingWords($0.isQuoted ? $0.inside.first?.name ?? "" : $0.name) != nil && $0.words != nil
+      }.compactMap(\.words)
+      for count in (1...max(1, calls.count)).reversed() {
+        var spelled =
+          calls.isEmpty
+          ? place.here.mark.isEmpty ? place.here.name : ""
+          : calls.prefix(count).map(\.words).joined()
+        var known = EasingWords(spelled)
+        if let words = known, words.isFamily != words.isMode, let other = place.other(than: words) {
+          // The second of both has no curve of its own.
+          guard words.isFamily else { return PastedCurve(length: count) }
+          let isName = place.isEasing || spelled.contains { "._".contains($0) }
+          spelled += ", " + other
+          known = isName ? EasingWords(spelled) : nil
+        }
+        let isLibrary = [".", "::", "kCA", "Interpolator"].contains(where: spelled.contains)
+        let isNamed = ["timingfunction", "curve", "uiview", "interpolator", "easing"]
+          .contains(where: spelled.asciiLowercased.contains)
+        let isMeant = known.map {
+          $0.isFamily && $0.isMode
+            || isLibrary && isNamed
+              && ($0.isMode || $0.isFamily
+                || spelled.contains("Interpolator") && !$0.meant().isEmpty)
+        }
+        let isEasing = place.isEasing || spelled.hasPrefix("@") && spelled.contains("/")
+        guard isMeant ?? false || isEasing && (known != nil || !spelled.contains("(")) else {
+          continue
+        }
+        let (beside, used) = place.numbersBeside
+        let texts = EasingWords.likely(
+          spelled, with: calls.prefix(count).flatMap(\.numbers) + beside,
+          accepted: NamedCurve.all.map(\.name),
+          withSlips: false)
+        guard !texts.isEmpty else { continue }
+        return PastedCurve(texts: texts, length: count, used: used)
       }
       return nil
     }
 
-    /// Numbers with commas between them, as in C and Kotlin; `nil` for any other text.
-    private static func numbers(_ text: Substring) -> [Double]? {
-      let numbers = text.split(separator: ",").map { part in
-        Double(part.filter { $0 != " " && $0 != "f" && $0 != "F" })
+    /// A Bézier by its points, or those of several segments.
+    ///
+    ///     UICubicTimingParameters(controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1))
+    ///     [CAMediaTimingFunction functionWithControlPoints:0.25 :0.1 :0.25 :1.0]     bezier = name, 0.05, 0.9, 0.1, 1.05
+    private static func bezier(_ term: PastedTerm, at place: PastedPlace) -> PastedCurve? {
+      let names = [
+        "timingfunction", "timingcurve", "timingparameters", "controlpoints", "cubic", "bezier",
+        "pathinterpolator",
+        "unitcurve", "spline",
+      ]
+      guard !term.mark.isEmpty,
+        names.contains(
+          where: (term.name.contains("Path") ? term.name.asciiLowercased : term.key).contains)
+      else { return nil }
+      var numbers = term.numbers
+      if numbers.isEmpty, place.items.count == 5, place.item == 0 {
+        numbers = place.items.dropFirst().compactMap { $0.first?.number }
       }
-      return numbers.isEmpty || numbers.contains(nil) ? nil : numbers.compactMap(\.self)
+      // QML writes the last point, too, and SVG each segment.
+      if numbers.suffix(2) == [1, 1], numbers.count % 6 == 0 { numbers.removeLast(2) }
+      let isSVG = term.key.hasPrefix("keyspline")
+      if isSVG, numbers.count > 4, numbers.dropFirst(4).elementsEqual(numbers.dropLast(4)) {
+        numbers.removeLast(numbers.count - 4)
+      }
+      if numbers.isEmpty || numbers.count == 4 {
+        let values =
+          numbers.isEmpty
+          ? term.inside.filter { !$0.isTiming }.map(\.content) : numbers.map(shortestDecimal)
+        let text = "cubic-bezier(\(values.joined(separator: ", ")))"
+        return values.count == 4
+          ? form(
+            text, timing(term.inside),
+            place.isWhole && (term.mark == "(" || term.name.hasPrefix("easingFunction"))) : nil
+      }
+      if isSVG {
+        return PastedCurve(
+          problem:
+            "keySplines have a curve for each segment, of four numbers: write one of them, as cubic-bezier()"
+        )
+      }
+      guard numbers.count % 6 == 4 else { return nil }
+      let pairs = stride(from: 0, to: numbers.count, by: 2).map {
+        "\(shortestDecimal(numbers[$0])) \(shortestDecimal(numbers[$0 + 1]))"
+      }
+      return PastedCurve(texts: ["bezier-path(\(pairs.joined(separator: ", ")))"])
+    }
+  }
+
+  /// A place in the tree of a line.
+  struct PastedPlace {
+    let items: [[PastedTerm]]
+    var item = 0
+    var term = 0
+
+    /// Whether names of other libraries are curves.
+    var takesNames = true
+
+    /// The names of the brackets around, the innermost last.
+    var names: [String] = []
+
+    /// Whether the brackets are those of a call; whether they are quotes.
+    private(set) var (isCall, isInQuotes) = (false, false)
+
+    /// The terms beside the brackets.
+    private var outer: [PastedTerm] = []
+
+    init(items: [[PastedTerm]], takesNames: Bool = true) {
+      (self.items, self.takesNames) = (items, takesNames)
+    }
+
+    func at(_ item: Int, _ term: Int) -> PastedPlace {
+      var place = self
+      (place.item, place.term) = (item, term)
+      return place
+    }
+
+    var terms: [PastedTerm] { items[item] }
+
+    var here: PastedTerm { items[item][term] }
+
+    /// Whether there is nothing else in the line.
+    var isWhole: Bool {
+      names.allSatisfy { $0.isEmpty || $0.hasPrefix("easingFunction") }
+        && items.filter { $0.first?.key != "type" }.map(\.count) == [1]
+    }
+
+    /// The brackets of the term.
+    var inside: PastedPlace {
+      var place = PastedPlace(items: here.items, takesNames: takesNames)
+      (place.names, place.outer) = (names + [here.name], items.flatMap(\.self))
+      (place.isCall, place.isInQuotes) = (here.mark == "(", here.isQuoted)
+      return place
+    }
+
+    /// All places in the brackets and inside them.
+    var all: [PastedPlace] {
+      items.indices.flatMap { item in items[item].indices.map { at(item, $0) } }.flatMap {
+        [$0] + $0.inside.all
+      }
+    }
+
+    /// The innermost name around.
+    private var label: String {
+      names.last { !$0.isEmpty }.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? ""
+    }
+
+    /// Whether the terms beside each other have a time, as in a transition of CSS.
+    var hasTime: Bool { terms.count > 1 && terms.contains(where: \.isTime) }
+
+    /// Whether the place is that of an easing, so that its words mean one.
+    var isEasing: Bool {
+      // The first argument of CustomEase.create is a name of its own.
+      if label.hasSuffix(".create") { return false }
+      return isRate || label.hasPrefix("ease") || label.contains("Ease")
+        || [
+          "easing", "nterpolator", "nterpolation", "curve", "timingfunction", "timing-function",
+          "calcmode", "_ease", "-ease",
+        ]
+        .contains(where: label.asciiLowercased.contains)
+    }
+
+    /// Whether the place is that of a rate function of Manim.
+    var isRate: Bool { label.contains("rate_func") }
+
+    /// Whether the term is a part of a sum or a product, but no value of a curve at a time.
+    var isInSum: Bool {
+      !["transform", "interpolate"].contains(here.key) && here.mark != ":" && !isInQuotes
+        && terms.contains { $0.mark.isEmpty && ["*", "/", "+"].contains($0.name) }
+    }
+
+    /// Whether the term is no prose in quotes.
+    var isCode: Bool {
+      !here.isQuoted || here.mark == "`" || isEasing || here.text.contains { "(:".contains($0) }
+        || here.text.contains("ease-")
+    }
+
+    /// Whether a word stands in the place of a curve.
+    var isVariable: Bool {
+      let isCalled = ["animation", "withanimation", "animationspec", "transitionspec"].contains(
+        label.asciiLowercased)
+      return here.mark.isEmpty && here.number == nil
+        && here.name.first.map { $0.isLetter || $0 == "_" } == true
+        && (isEasing && !isInQuotes || isCalled && item == 0 && term == 0)
+        && here.name != "none"
+    }
+
+    /// What is written before a name of the library of the place: Manim's rate functions, Tailwind's classes, and the words
+    /// of anime.js and Motion.
+    var front: String {
+      if isRate { return "rate_functions." }
+      if label.hasPrefix("eas") { return "anime." }
+      return !hasTime && terms.contains { $0.isTiming && $0.mark.isEmpty } ? "tailwind." : ""
+    }
+
+    /// The words of a family for those of a mode, or the other way round, that stand near.
+    func other(than known: EasingWords) -> String? {
+      (items.flatMap(\.self) + outer).lazy.compactMap { term -> String? in
+        let words = (term.words ?? term.inside.first?.words)?.words
+        let other = words.flatMap { EasingWords($0) }
+        return other?.isFamily == known.isMode && other?.isMode == known.isFamily ? words : nil
+      }.first
+    }
+
+    /// The numbers that belong to a name, and their terms: those of an overshoot, an amplitude and a period, or those behind it.
+    var numbersBeside: (numbers: [Double], terms: [String]) {
+      let labels = ["amplitude", "period", "overshoot", "easeparams"]
+      let named = (items.flatMap(\.self) + outer).filter { term in
+        !term.mark.isEmpty && labels.contains(where: term.key.hasSuffix)
+      }
+      if !named.isEmpty {
+        return (named.flatMap { $0.number.map { [$0] } ?? $0.numbers }, named.map(\.phrase))
+      }
+      let behind = items.dropFirst().flatMap(\.self)
+      let numbers = behind.compactMap(\.number)
+      guard label.asciiLowercased.hasSuffix("ease"), item == 0, isCall,
+        numbers.count == behind.count
+      else {
+        return ([], [])
+      }
+      return (numbers, behind.map(\.phrase))
     }
   }
 #endif

@@ -3,8 +3,6 @@
 //     spring(mass: 1, stiffness: 100, damping: 10, initial-velocity: 2)
 //     spring(response: 0.5, damping-ratio: 0.8)     spring(duration: 0.5, bounce: 0.3)
 //
-//     spring(1, 100, 10, 2)               WebKit's order: mass, stiffness, damping, initial velocity
-//     Adw.SpringParams.new(0.5, 1, 100)   libadwaita's: damping ratio, mass, stiffness
 //
 // The labels, in any order, decide the dialect. Every dialect also accepts initial-velocity,
 // overdamping and, if it has no mass of its own, mass; and the bounds minimum and maximum, in units of the distance, at
@@ -239,7 +237,6 @@ extension CurveText.SpringText {
 
   static let function = CurveFunction(name: "spring", tables: [table]) {
     expression throws(CurveTextError) in
-    if let spring = try CurveText.SpringText(places: expression) { return .spring(spring) }
     let arguments = try FunctionArguments(expression, table)
     let spring = try CurveText.SpringText(arguments)
     let (minimum, maximum) = (arguments.number("minimum"), arguments.number("maximum"))
@@ -247,47 +244,6 @@ extension CurveText.SpringText {
     return .motion(
       try arguments.located(
         try CurveText.MotionText.bounded(spring, minimum: minimum, maximum: maximum)))
-  }
-
-  /// A spring by place: WebKit's mass, stiffness, damping and initial velocity, with commas or without, and libadwaita's
-  /// damping ratio (of new_full the damping), mass and stiffness.
-  ///
-  /// Above the critical damping WebKit's is critically damped, as WebKit plays it. `nil` if it is not written in this form.
-  private init?(places expression: CurveExpression) throws(CurveTextError) {
-    let components = (expression.arguments ?? []).flatMap { argument in
-      argument.label == nil ? argument.components : []
-    }
-    let isLibadwaita = expression.isLibadwaita
-    let names =
-      isLibadwaita
-      ? [expression.name.hasSuffix("full") ? "damping" : "dampingRatio", "mass", "stiffness"]
-      : ["mass", "stiffness", "damping", "initialVelocity"]
-    guard components.count == names.count,
-      [1, names.count].contains(expression.arguments?.count)
-    else { return nil }
-    var numbers: [Double] = []
-    for component in components {
-      guard case .number(let number) = component.kind else { return nil }
-      numbers.append(number)
-    }
-    do {
-      if isLibadwaita {
-        let isFull = names[0] == "damping"
-        let parameters: DampedSpring.Parameters =
-          isFull
-          ? .physical(mass: numbers[1], stiffness: numbers[2], damping: numbers[0])
-          : .stiffness(numbers[2], dampingRatio: numbers[0])
-        try self.init(parameters, mass: isFull ? 1 : numbers[1])
-        return
-      }
-      let parameters = DampedSpring.Parameters.physical(
-        mass: numbers[0], stiffness: numbers[1], damping: numbers[2])
-      let isOver = try DampedSpring(validating: parameters).dampingRatio > 1
-      try self.init(parameters, mass: 1, initialVelocity: numbers[3], isClamped: isOver)
-    } catch {
-      let place = names.firstIndex(of: error.parameter) ?? 0
-      throw expression.error("\(error)", at: components[place].offset)
-    }
   }
 
   private init(_ arguments: FunctionArguments) throws(CurveTextError) {
@@ -337,14 +293,6 @@ extension CurveText.SpringText {
     if velocity != 0 { printed.append(("initial-velocity", velocity)) }
     let text = DampedSpring.Parameters.text(printed)
     return "spring(\(text)\(isClamped ? ", overdamping: clamped" : ""))"
-  }
-}
-
-extension CurveExpression {
-  /// Whether the function is libadwaita's: `Adw.SpringParams.new` or `adw_spring_params_new_full`.
-  var isLibadwaita: Bool {
-    let letters = name.filter { $0 != "." && $0 != "_" }
-    return letters.hasSuffix("springparamsnew") || letters.hasSuffix("springparamsnewfull")
   }
 }
 

@@ -41,15 +41,21 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       self = try CurveText(alone: text)
     } catch {
       // Words of other libraries that are no name: TRANS_BACK, EASE_IN, Easing.inOut(Easing.quad).
-      let isOwn = Self.functionNames.contains(text.prefix { $0 != "(" }.asciiLowercased)
       #if hasFeature(Embedded)
-        let (words, numbers) = (text, [Double]())
+        let (words, numbers, isCall) = (text, [Double](), false)
       #else
-        if let answer = Self.answer(to: text, isOwn: isOwn, error) { throw answer }
-        let (words, numbers) = Self.call(text, isName: error.unknownName != nil)
+        if let curve = try Self.pasted(text, error) {
+          self = curve
+          return
+        }
+        let (words, numbers) = Self.call(text)
+        // An error of the arguments is better than an answer, but for words among them.
+        let isCall = text.contains(").") || text.firstMatch(of: /\([A-Za-z]/) != nil
       #endif
-      // A name alone has its answer already.
+      let isOwn = Self.functionNames.contains(
+        text.prefix { !"( ".contains($0) }.asciiLowercased)
       guard text.utf8.contains(where: { "(,/".utf8.contains($0) }), !isOwn,
+        error.unknownName != nil || error.problem.hasPrefix("expected") || isCall,
         let meaning = EasingWords(words),
         meaning.family != nil || !meaning.meant(with: numbers).isEmpty
       else { throw error }
@@ -68,68 +74,10 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The bytes of a text without what Swift, C++ and scripts put around a curve: `.spring(…)`, `Ease::Out`, quotes, a
-  /// last semicolon, `spring({…})`.
-  ///
-  /// What is left stays in its place.
-  static func plainBytes(of text: String) -> [UInt8] {
-    var bytes = Array(text.utf8)
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    if let last = bytes.lastIndex(where: { !isSpace($0) }), bytes[last] == UInt8(ascii: ";") {
-      bytes.removeSubrange(last...)
-    }
-    if let first = bytes.firstIndex(where: { !isSpace($0) }), bytes[first] == UInt8(ascii: "."),
-      first + 1 < bytes.count, !isDigit(bytes[first + 1])
-    {
-      bytes[first] = 0x20
-    }
-    // @android:anim/bounce_interpolator; a variable of Less has neither mark
-    if bytes.first == UInt8(ascii: "@"), bytes.contains(UInt8(ascii: "/")) {
-      bytes = [0x20] + bytes.dropFirst().map { ":/".utf8.contains($0) ? UInt8(ascii: ".") : $0 }
-    }
-    for index in bytes.indices.dropLast()
-    where bytes[index] == UInt8(ascii: ":") && bytes[index + 1] == UInt8(ascii: ":") {
-      (bytes[index], bytes[index + 1]) = (UInt8(ascii: "."), UInt8(ascii: "."))
-    }
-    for word in ["new ", "const "] where bytes.starts(with: word.utf8) {
-      bytes.replaceSubrange(..<word.utf8.count, with: repeatElement(0x20, count: word.utf8.count))
-    }
-    if let first = bytes.first, "\"'".utf8.contains(first), bytes.last == first, bytes.count > 2 {
-      (bytes[0], bytes[bytes.count - 1]) = (0x20, 0x20)
-    }
-    // blendDuration says how SwiftUI passes from one spring to another; a velocity of .zero is none.
-    for word in [", blendDuration:", ", initialVelocity: .zero"].map({ Array($0.utf8) }) {
-      if let start = bytes.indices.first(where: { bytes[$0...].starts(with: word) }),
-        let end = bytes[(start + word.count)...].firstIndex(where: { ",)".utf8.contains($0) })
-      {
-        for index in start..<end { bytes[index] = 0x20 }
-      }
-    }
-    if bytes.starts(with: "spring({".utf8), bytes.last == UInt8(ascii: ")") {
-      bytes.replaceSubrange(0..<7, with: repeatElement(0x20, count: 7))
-      bytes.removeLast()
-    }
-    return bytes
-  }
-
   package init(_ expression: CurveExpression) throws(CurveTextError) {
     let name = expression.name
-    let own = Self.foreignFunctions[
-      expression.isLibadwaita
-        ? "spring" : name.split(separator: ".").last?.filter { $0 != "-" && $0 != "_" } ?? ""]
-    if own == nil || expression.arguments?.count != 4, let curve = try CurveText(gsap: expression) {
+    if let curve = try CurveText(gsap: expression) {
       self = curve
-      return
-    }
-    let last = name.split(separator: ".").last.map(String.init) ?? ""
-    if let bounce = Self.presetBounce(last), expression.arguments != nil {
-      let arguments = try FunctionArguments(expression, Self.presetTable)
-      self = .spring(
-        try arguments.located(
-          try SpringText(
-            .perceptualDuration(
-              arguments.number("duration"), bounce: bounce + arguments.number("extra-bounce")),
-            mass: 1)))
       return
     }
     if expression.arguments == nil {
@@ -149,7 +97,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       self = named.curve
       return
     }
-    guard let function = Self.functions.first(where: { $0.name == own ?? name }) else {
+    guard let function = Self.functions.first(where: { $0.name == name }) else {
       if NamedCurve.named(name) != nil {
         throw expression.error(
           "\(expression.spelledName) is a name, written without parentheses")
@@ -190,30 +138,6 @@ extension CurveText {
       BezierPath.closedCubicFunction, BezierPath.catmullRomFunction, ReactNativeElastic.function,
       BezierPath.kochanekBartelsFunction, CurveText.SpringText.function,
     ] + Easing.transformFunctions + CurveText.MotionText.functions
-
-  /// The last words of other libraries' functions that take the same arguments.
-  private static let foreignFunctions = [
-    "cubicbezier": "cubic-bezier", "cubic": "cubic-bezier", "bezier": "cubic-bezier",
-    "timingcurve": "cubic-bezier", "cubicbeziereasing": "cubic-bezier",
-    "pathinterpolator": "cubic-bezier",
-    "spring": "spring", "interpolatingspring": "spring", "springdescription": "spring",
-    "interactivespring": "spring", "caspringanimation": "spring",
-    "uispringtimingparameters": "spring",
-  ]
-
-  /// The bounce of SwiftUI's springs with names, to which extraBounce is added.
-  private static func presetBounce(_ name: String) -> Double? {
-    switch name {
-    case "smooth": 0
-    case "snappy": 0.15
-    case "bouncy": 0.3
-    default: nil
-    }
-  }
-
-  private static let presetTable = ArgumentTable(common: [
-    .number("duration", default: 0.5), .number("extra-bounce", default: 0),
-  ])
 
   /// A text with each of the functions, for errors.
   package static let examples = [

@@ -12,6 +12,10 @@ struct EasingWords {
   private(set) var family: String?
   var mode: Penner.Mode?
 
+  var isFamily: Bool { family != nil }
+  var isMode: Bool { mode != nil }
+  var isLinear: Bool { family == "linear" }
+
   /// Whether the family is one of powers, whose exponent is a number.
   private var isPolynomial = false
 
@@ -21,28 +25,32 @@ struct EasingWords {
   /// The library in the table of own curves; "?" and the likeliest one behind a name that is not known.
   private var library = ""
 
-  private static let families = [
-    "linear": "linear", "none": "linear", "sine": "sine", "sin": "sine", "sinusoidal": "sine",
-    "quad": "quad", "quadratic": "quad", "power1": "quad", "cubic": "cubic", "power2": "cubic",
-    "poly": "cubic", "pow": "cubic", "power": "cubic",
-    "quart": "quart", "quartic": "quart", "power3": "quart", "quint": "quint", "quintic": "quint",
-    "power4": "quint", "strong": "quint", "expo": "expo", "exp": "expo", "exponential": "expo",
-    "circ": "circ", "circle": "circ", "circular": "circ", "back": "back", "elastic": "elastic",
-    "bounce": "bounce", "pow2": "quad", "pow3": "cubic", "pow4": "quart", "pow5": "quint",
-    "exp10": "expo",
-  ]
+  /// The families, each behind it the other words for it.
+  private static let families = """
+    linear none
+    sine sin sinusoidal
+    quad quadratic power1 pow2
+    cubic power2 poly pow power pow3
+    quart quartic power3 pow4
+    quint quintic power4 strong pow5
+    expo exp exponential exp10
+    circ circle circular
+    back
+    elastic
+    bounce
+    """.split(separator: "\n").reduce(into: [String: String]()) { families, line in
+      let words = line.split(separator: " ").map(String.init)
+      for word in words { families[word] = words[0] }
+    }
 
   private static let others =
-    [
-      "in", "out", "ease", "easing", "function", "functions", "curve", "curves", "tween",
-      "tweens", "interpolator", "trans", "transition", "type", "timing", "media", "name", "penner",
-      "kca", "ca", "q", "d3", "cc", "dotween", "leantween", "animation", "option", "options",
-      "uiview", "ui", "createjs", "rate", "phaser", "math", "svelte", "gsap", "android", "anim",
-      "flutter",
-      "default", "set", "eeasingfunc", "flx", "kuiview", "clutter", "adw", "pytweening", "cinder",
-      "flipped", "get", "config", "exponent", "amplitude", "period",
-      "itween", "enum", "style", "direction", "create", "interpolation",
-    ] + special + otherWords
+    """
+    in out ease easing function functions curve curves tween tweens interpolator trans transition \
+    type timing media name penner kca ca q d3 cc dotween leantween animation option options uiview \
+    ui createjs rate phaser math svelte gsap android anim flutter default set eeasingfunc flx \
+    kuiview clutter adw pytweening cinder flipped get config exponent amplitude period itween enum \
+    style direction create interpolation
+    """.split(separator: " ").map(String.init) + special + otherWords
 
   /// Words that are a curve without a family.
   private static let special = [
@@ -96,6 +104,8 @@ struct EasingWords {
     ]
     private static let otherOwn = [
       "compose elastic|bounce * penner.$-%", "compose|presets * * easings-net.ease-$-%",
+      // Powers with Unreal's exponent, which is 2 where none is given.
+      "eeasingfunc - * penner.$-quad", "godot - *",
       "? elastic in-out penner.$-%; penner(%, $, period: 0.4); penner(%, $, period: 0.3)",
       "? elastic * penner.$-%; penner(%, $, period: 0.4)", "?|?ah bounce * penner.$-%; AH",
       "?ah back|elastic * penner.$-%; AH",
@@ -124,7 +134,7 @@ struct EasingWords {
   /// The words of names that are libraries of the table.
   private static let libraries = [
     "curves", "d3", "q", "flx", "phaser", "pytweening", "svelte", "cinder", "interpolation",
-    "interpolator", "babylon", "compose", "presets",
+    "interpolator", "babylon", "compose", "presets", "eeasingfunc",
   ]
 
   /// The words of a text; `nil` if it is not made of known ones.
@@ -183,6 +193,8 @@ struct EasingWords {
     let ofReactNative = family == nil ? ["easing", "ease"] : ["easing"]
     // The first that fits.
     let libraries: [(isMeant: Bool, name: String)] = [
+      // A mode of Godot, whose family stands elsewhere.
+      (family == nil && text.hasPrefix("Tween.EASE_"), "godot"),
       // Roblox writes the family and the mode apart.
       (has("style"), "?"),
       (["easing", "am5"].contains { word in company.count { $0 == word } == 2 }, "react-native"),

@@ -295,11 +295,6 @@ extension CurveExpression {
     {
       return value
     }
-    if case .number = parameter.kind, case .expression(let word) = component.kind,
-      word.arguments == nil, let value = composeNumber(word.name)
-    {
-      return value
-    }
     guard case .number(let value) = component.kind else {
       if case .percentage = component.kind {
         switch parameter.kind {
@@ -342,28 +337,6 @@ extension CurveExpression {
       values.append(value)
     }
     return values
-  }
-}
-
-/// The number of a constant of Jetpack Compose, `Spring.StiffnessLow`, or of Android's `SpringForce.STIFFNESS_LOW`; `nil` for
-/// any other name.
-private func composeNumber(_ name: String) -> Double? {
-  let parts = name.filter { $0 != "_" && $0 != "-" }.split(separator: ".")
-  guard parts.count > 1, let word = parts.last,
-    ["spring", "springforce"].contains(parts[parts.count - 2])
-  else { return nil }
-  let isOfForce = parts[parts.count - 2] == "springforce"
-  switch word {
-  case "dampingratiohighbouncy": return 0.2
-  case "dampingratiomediumbouncy": return 0.5
-  case "dampingratiolowbouncy": return 0.75
-  case "dampingrationobouncy": return 1
-  case "stiffnesshigh": return 10_000
-  case "stiffnessmedium": return 1500
-  case "stiffnessmediumlow": return isOfForce ? nil : 400
-  case "stiffnesslow": return 200
-  case "stiffnessverylow": return 50
-  default: return nil
   }
 }
 

@@ -115,7 +115,7 @@ import AnimationMath
   static let refused: [(text: String, column: Int, problem: String)] = [
     ("", 1, "expected a curve, got the end"), ("   ", 4, "expected a curve, got the end"),
     ("()", 1, #"expected a curve, got "(""#), ("1", 1, #"expected a curve, got "1""#),
-    ("-", 1, #"expected a curve, got "-""#), ("..a", 2, #"expected a curve, got ".""#),
+    ("-", 1, #"expected a curve, got "-""#), ("..a", 1, #"expected a curve, got ".""#),
     ("-1", 1, #"expected a curve, got "-""#), ("%", 1, #"expected a curve, got "%""#),
     ("a b", 3, #"expected the end, got "b""#), ("a,", 2, #"expected the end, got ",""#),
     ("a)", 2, #"expected the end, got ")""#), ("a;;", 2, #"expected the end, got ";""#),
@@ -136,7 +136,7 @@ import AnimationMath
     ("f(.)", 3, #"expected a number or a name, got ".""#),
     ("f(%)", 3, #"expected a number or a name, got "%""#),
     ("f(1", 4, #"expected "," or ")", got the end"#),
-    ("f(1;", 4, #"expected "," or ")", got the end"#),
+    ("f(1;", 4, #"expected "," or ")", got ";""#),
     ("f(1.)", 4, #"expected "," or ")", got ".""#),
     ("f(1: 2)", 4, #"expected "," or ")", got ":""#),
     ("f(1 %)", 5, #"expected "," or ")", got "%""#),

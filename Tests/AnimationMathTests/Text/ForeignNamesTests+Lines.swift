@@ -44,7 +44,17 @@ extension ForeignNamesTests {
       "UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: .zero)",
       "spring(mass: 1, stiffness: 100, damping: 10)"
     ),
+    ("{ bounciness: 8, speed: 12 }", "spring(pop-bounciness: 8, speed: 12)"),
+    (
+      "UIViewPropertyAnimator(duration: 0.4, dampingRatio: 0.8)",
+      "spring(uikit-duration: 0.4, damping-ratio: 0.8)"
+    ),
     ("new PathInterpolator(0.2f, 0f, 0f, 1f)", "cubic-bezier(0.2, 0, 0, 1)"),
+    ("PathInterpolatorCompat.create(0.4f, 0f, 0.2f, 1f)", "cubic-bezier(0.4, 0, 0.2, 1)"),
+    (
+      "UICubicTimingParameters(controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1))",
+      "cubic-bezier(0.2, 0, 0, 1)"
+    ),
     ("m0,0 c0.2,0 0.1,1 1,1", "cubic-bezier(0.2, 0, 0.1, 1)"),
     (
       "{ stiffness: 170, damping: 15, overshootClamping: false }",
@@ -72,26 +82,22 @@ extension ForeignNamesTests {
   @Test(arguments: [
     (
       "{ duration: 0.4, ease: \"easeInOut\" }",
-      "no spring but the easing \"easeInOut\" with the duration 0.4"
+      "line: ease-in-out, and its duration 0.4"
     ),
-    ("{}", "got an empty object"),
-    ("{ stiffness: 170, damping: 15, reversed: true }", "reversed: true would be another curve"),
+    ("{}", "no spring that is known"),
+    ("{ stiffness: 170, damping: 15, reversed: true }", "damping: 15), and its reversed true"),
     (
       "spring(response: 0.5, damping-ratio: 0.8, maximum: -0.1)",
       "maximum must be at least the start"
     ),
     (
       "{ toValue: 1, useNativeDriver: true, tension: 180, friction: 12 }",
-      "spring(origami-tension: 180, friction: 12): write one"
+      "line: spring(origami-tension: 180, friction: 12)"
     ),
     ("Interval(0.0, 0.5, curve: Curves.easeIn)", "Interval runs its curve in a part of the time"),
     (
       "transition(ease: \"power2.out\", duration: 1)",
       "this line: penner(cubic, out), and its duration 1"
-    ),
-    (
-      "{\"type\": \"spring\", \"stiffness\": \"100\"}",
-      "stiffness must be a number, got the text 100"
     ),
     ("transition: all 0.3s ease-in-out", "line: ease-in-out, and its duration 0.3s"),
     ("all 0.3s cubic-bezier(0, 0, 0.2, 1), color 1s ease-in", "0.2, 1), and its duration 0.3s"),
@@ -108,15 +114,17 @@ extension ForeignNamesTests {
       "AnticipateOvershootInterpolator(2f)",
       "did you mean 'penner(back, in-out, overshoot: 3, variant: halves)'?"
     ),
-    ("spring(tension: 170, friction: 26)", "react-spring's stiffness and damping, or Origami's"),
-    ("{ bounciness: 8, speed: 12 }", "write spring(pop-bounciness: 8, speed: 12)"),
+    (
+      "spring(tension: 170, friction: 26)",
+      "react-spring's, spring(mass: 1, stiffness: 170, damping: 26), or Origami's"
+    ),
     (
       "{ type: \"spring\", duration: 20, bounce: 0.3 }",
       "a duration from 0.01 to 10 seconds, got 20"
     ),
     (
       "{ ease: [0.34, 1.56, 0.64, 1], duration: 0.5 }",
-      "no spring but the easing \"[0.34, 1.56, 0.64, 1]\""
+      "line: cubic-bezier(0.34, 1.56, 0.64, 1), and its duration 0.5"
     ),
     (
       "transition={{ type: \"spring\", stiffness: 170, damping: 26 }}",
@@ -133,10 +141,6 @@ extension ForeignNamesTests {
     (
       "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 2, options: [])",
       "line: spring(uikit-duration: 0.5, damping-ratio: 0.7, initial-velocity: 2)"
-    ),
-    (
-      "UIViewPropertyAnimator(duration: 0.4, dampingRatio: 0.8)",
-      "line: spring(uikit-duration: 0.4, damping-ratio: 0.8)"
     ),
     (
       ".animation(.spring(response: 0.4, dampingFraction: 0.7), value: x)",
@@ -189,10 +193,107 @@ extension ForeignNamesTests {
       "write the curve of this line: cubic-bezier(0.2, 0, 0, 1)"
     ),
     ("animation: spin 1s linear infinite", "line: linear, and its duration 1s"),
-    ("rough({ template: \"none\", points: 20 })", "expected a number or a name, got \"{\""),
+    ("rough({ template: \"none\", points: 20 })", "is made by its plug-in"),
   ])
   func foreignObjectsAreNoOtherCurveWithoutAWord(_ text: String, _ message: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
+    #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+  }
+
+  /// Lines as they stand in programs: with the times, the repeats and the numbers beside the curve.
+  @Test(arguments: [
+    (
+      "withAnimation(.spring(response: 0.4, dampingFraction: 0.7).speed(2).delay(0.1)) {",
+      "spring(response: 0.4, damping-ratio: 0.7), and its speed 2, delay 0.1"
+    ),
+    (
+      ".easeInOut.repeatCount(1).speed(0.15)", "ease-in-out, and its repeatCount 1, speed 0.15"
+    ),
+    (
+      "SpringDescription.withDampingRatio(mass: 0.5, stiffness: 200, ratio: 0.8).x(1)",
+      "spring(stiffness: 200, damping-ratio: 0.8, mass: 0.5), and its x 1"
+    ),
+    (
+      "useSpring({ x: 0, config: { mass: 5, tension: 350, friction: 40 } })",
+      "spring(mass: 5, stiffness: 350, damping: 40)"
+    ),
+    ("config: config.wobbly,", "spring(stiffness: 180, damping: 12)"),
+    (
+      "Animated.spring(x, { toValue: 1, friction: 5, delay: 300 })",
+      "spring(origami-tension: 40, friction: 5), and its delay 300"
+    ),
+    (
+      "x.setSpring(new SpringForce(p.x).setStiffness(650f).setDampingRatio(0.75f));",
+      "spring(stiffness: 650, damping-ratio: 0.75)"
+    ),
+    (
+      "enter = fadeIn(spring(stiffness = Spring.StiffnessLow)),",
+      "spring(stiffness: 200, damping-ratio: 1)"
+    ),
+    (
+      "a = CASpringAnimation(keyPath: \"x\")\na.damping = 4\na.duration = 2",
+      "spring(mass: 1, stiffness: 100, damping: 4), and its duration 2"
+    ),
+    ("animation = tween(2000, easing = EaseInOut),", "ease-in-out, and its 2000"),
+    (
+      "animation: spin 2s linear infinite 0.5s;",
+      "linear, and its duration 2s, infinite, delay 0.5s"
+    ),
+    (
+      "ease: 'Elastic.easeOut', easeParams: [1, 0.5], yoyo: true",
+      "penner(elastic, out, amplitude: 1, period: 0.5), and its yoyo true"
+    ),
+    (
+      "UKismetMathLibrary::Ease(0, 1, a, EEasingFunc::EaseOut)", "penner.out-quad, and its 0, 1"
+    ),
+    (
+      "keySplines=\".5 0 .5 1;.5 0 .5 1\" dur=\"2s\"",
+      "cubic-bezier(0.5, 0, 0.5, 1), and its dur 2s"
+    ),
+    ("float t = Mathf.SmoothStep(0f, 1f, x / 2);", "shader.smoothstep"),
+    (
+      "(t) => t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t)",
+      "formula(t<0.5?2*t*t:1-2*(1-t)*(1-t))"
+    ),
+    (
+      "class=\"transition duration-300 ease-in\"",
+      "cubic-bezier(0.4, 0, 1, 1), and its duration-300"
+    ),
+    (
+      "TweenInfo.new(0.1, Enum.EasingStyle.Quad, Enum.EasingDirection.Out)",
+      "penner.out-quad, and its 0.1"
+    ),
+    (
+      "Interpolator.EASE_BOTH,",
+      "formula(t<0.2?3.125*t*t:t>0.8?6.25*t-3.125*t*t-2.125:1.25*t-0.125)"
+    ),
+  ])
+  func whatStandsBesideTheCurveIsSaid(_ line: String, _ meant: String) {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(line) }
+    #expect(error?.problem == "write the curve of this line: \(meant)")
+  }
+
+  @Test(arguments: [
+    (
+      "config: { tension: t, friction: 20, mass: 1 }",
+      "with the numbers of t: spring(mass: 1, stiffness: t"
+    ),
+    ("ease: CubicBezierEasing(a, 0f, b, 1f)", "with the numbers of a and 0f and b and 1f"),
+    (
+      "move ? .easeIn(duration: 1) : .linear",
+      "2 curves, write one of them: ease-in, and its duration 1; linear"
+    ),
+    ("easing: myEasing,", "myEasing has its curve elsewhere in the program"),
+    (
+      "Animated.spring(x, { ...settings, toValue: 1 })",
+      "...settings has members of this spring elsewhere"
+    ),
+    ("tween.set_ease(Tween.EASE_OUT)", "no curve"),
+    ("withAnimation(.default.delay(0.1)) {", "SwiftUI's default is a spring from iOS 17 on"),
+    ("exit: { opacity: 0, transition: { duration: 0.12 } },", "expected"),
+  ])
+  func linesWithoutANumberOrACurveAreRefused(_ line: String, _ message: String) {
+    let error = #expect(throws: CurveTextError.self) { try CurveText(line) }
     #expect(error?.description.contains(message) == true, "\(String(describing: error))")
   }
 
@@ -347,7 +448,6 @@ extension ForeignNamesTests {
     ("easing { type: Easing.OutBack; overshoot: 2 }", "penner(back, out, overshoot: 2)"),
     ("easing.bezierCurve: [0.4, 0, 0.2, 1, 1, 1]", "cubic-bezier(0.4, 0, 0.2, 1)"),
     ("interpolation = 'BACK'; easing = 'EASE_OUT'", "penner.out-back"),
-    ("PathInterpolatorCompat.create(0.4f, 0f, 0.2f, 1f)", "cubic-bezier(0.4, 0, 0.2, 1)"),
     ("var(--curveDecelerateMid)", "fluent2.decelerate-mid"),
     ("theme.transitions.easing.sharp", "cubic-bezier(0.4, 0, 0.6, 1)"),
     ("mina.easein", "penner(power, in, exponent: 0.48)"),

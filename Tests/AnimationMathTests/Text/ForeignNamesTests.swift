@@ -65,10 +65,6 @@ import AnimationMath
       "cubic-bezier(0, 1, 1, 1), and its duration 0.15s"
     ),
     (
-      "UICubicTimingParameters(controlPoint1: CGPoint(x: 0.2, y: 0), controlPoint2: CGPoint(x: 0, y: 1))",
-      "line: cubic-bezier(0.2, 0, 0, 1)"
-    ),
-    (
       "[CAMediaTimingFunction functionWithControlPoints:0.25 :0.1 :0.25 :1.0]",
       "line: cubic-bezier(0.25, 0.1, 0.25, 1)"
     ),
@@ -210,7 +206,7 @@ import AnimationMath
       #expect((heavy.motion().value(at: t) - (1 - (1 + 10 * t) * exp(-10 * t))).magnitude < 2e-15)
     }
     let error = #expect(throws: CurveTextError.self) { try CurveText("spring(1, -100, 10, 0)") }
-    #expect(error?.column == 11 && error?.problem.contains("stiffness must be") == true)
+    #expect(error?.problem.contains("stiffness must be") == true)
   }
 
   @Test(arguments: [
@@ -251,18 +247,17 @@ import AnimationMath
   }
 
   @Test(arguments: [
-    (#"{"type": "spring", "velocity": 3}"#, 32, "velocity is in value units per second"),
-    (#"{"type": "tween"}"#, 2, "type must be spring"),
-    (#"{"stiffness": 100, "bounce": 0.2}"#, 30, "do not go together"),
-    (#"{"bounce": 1.2}"#, 12, "bounce must be from 0 to 1"),
-    (#"{"visualDuration": 1}"#, 20, "needs bounce"),
-    (#"{"stifness": 100}"#, 2, #"has no member "stifness""#),
-    (#"{"stiffness": 100"#, 18, "expected"), ("{", 2, "expected"), (#"{"a": "#, 7, "expected"),
-    (#"{"stiffness": 1, "stiffness": 2}"#, 18, "given twice"), ("{} x", 4, "expected the end"),
+    (#"{"type": "spring", "velocity": 3}"#, "damping: 10), and its velocity 3"),
+    (#"{"type": "tween"}"#, "no spring that is known"),
+    (#"{"stiffness": 100, "bounce": 0.2}"#, "no spring that is known"),
+    (#"{"visualDuration": 1}"#, "no spring that is known"),
+    (#"{"stifness": 100}"#, "which has stiffness, damping and mass"),
+    (#"{"stiffness": 100"#, "no spring that is known"), ("{", "no spring"),
+    (#"{"a": "#, "no spring"),
+    ("{} x", "no spring"), (#"{"mass": -1, "stiffness": 2}"#, "mass must be"),
   ])
-  func wrongJSONIsRefusedWithItsPlace(_ text: String, _ column: Int, _ message: String) {
+  func otherObjectsAreRefused(_ text: String, _ message: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(text) }
-    #expect(error?.column == column, "\(String(describing: error))")
     #expect(error?.description.contains(message) == true, "\(String(describing: error))")
   }
 
