@@ -152,8 +152,19 @@ extension Motion {
             + turns([bounce.peak(ofBounce: number + 1)])
         }
     }
-    let apex = cast(to: GravityMotion.self)?.apex
-    return turns(apex.map { [$0] } ?? [])
+    if let decay = cast(to: BoundedDecayMotion.self) {
+      guard let ending = decay.ending, let start = decay.handoverTime, start <= end else {
+        return []
+      }
+      return turns(
+        ending.extrema(until: end - start).map { Landmark(time: start + $0.time, value: $0.value) })
+    }
+    if let fall = cast(to: GravityMotion.self) { return turns(fall.apex.map { [$0] } ?? []) }
+    if end == 0 || cast(to: DecayMotion.self) != nil || cast(to: AndroidFling.self) != nil {
+      return []
+    }
+    let unit = Affine(self, map: ArgumentMap(base: 0, to: 0, and: end, to: 1))
+    return unit.turns.map { CurveLandmark(.extremum, at: end * $0.x, $0.y) }
   }
 
   private func checkCount(_ count: Double, until end: Double) throws(ParameterError) {

@@ -139,6 +139,38 @@ import _TestSupport
     #expect(failures == [], "seed 342")
   }
 
+  /// A swing of one's own.
+  private struct Swing: Motion {
+    var restingValue: Double? { nil }
+    func value(at time: Double, from side: Side?) -> Double { time < 0 ? 0 : sine(4 * time) }
+    func slope(at time: Double, from side: Side?) -> Double { time < 0 ? 0 : 4 * cosine(4 * time) }
+    func breakpoints(in interval: ClosedRange<Double>) -> [Double] {
+      interval.contains(0) ? [0] : []
+    }
+    func settlingDuration(within threshold: Double) -> Double { .infinity }
+  }
+
+  /// Their greatest value was that of the start or the end.
+  @Test func motionsBetweenBoundsAndOfOnesOwnTurn() throws {
+    let flick = BoundedDecayMotion(
+      DecayMotion(from: 100, velocity: 800, friction: .scrollViewNormal), bounds: 0...300,
+      spring: DampedSpring(response: 0.5, dampingRatio: 1))
+    let found = try flick.landmarks(within: 0.5)
+    let turn = try #require(found.first { $0.kind == .extremum })
+    let (ending, handover) = (try #require(flick.ending), try #require(flick.handoverTime))
+    let peak = try #require(ending.peak)
+    #expect(turn.place == handover + peak.time && turn.value == peak.value && turn.value > 300)
+    #expect(found.first { $0.kind == .maximum }?.value == peak.value)
+    #expect(try flick.landmarks(until: 0.1, within: 0.5).allSatisfy { $0.kind != .extremum })
+    let turns = try Swing().landmarks(until: 2, within: 0.1).filter { $0.kind == .extremum }
+    #expect(turns.count == 2)
+    for (turn, place) in zip(turns, [0.125, 0.375]) {
+      #expect((turn.place - place * .pi).magnitude < 1e-6, "\(turn)")
+    }
+    let decay = DecayMotion(from: 0, velocity: 100, friction: .rate(2))
+    #expect(try decay.landmarks(within: 0.01).allSatisfy { $0.kind != .extremum })
+  }
+
   #if EXIT_TESTS
     @Test func endlessCurvesStopTheProgram() async {
       await #expect(processExitsWith: .failure) {
