@@ -128,7 +128,7 @@ private enum PublicThrowers {
     "ChannelTable.init(length:ends:events:groups:tolerance:cells:sample:)",
     "CurveText.SpringText.init(_:mass:initialVelocity:isClamped:name:)",
     "DampedSpring.init(checkedAngularFrequency:dampingRatio:mass:)",
-    "KeyframeIntervals.init(_:count:timingFunctions:holds:)",
+    "KeyframeIntervals.init(_:count:timingFunctions:holds:name:)",
     "ReactNativeElastic.init(validating:)",
     "SpringEasing.init(motion:duration:comesToRest:)",
     "SpringVectorMotion.init(validating:from:to:velocity:)",

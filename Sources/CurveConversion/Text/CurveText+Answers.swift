@@ -40,7 +40,10 @@
       let isName =
         text.allSatisfy { $0.isLetter || $0.isNumber || "-_./:@$(), ".contains($0) }
         && !text.contains(": ")
-        && items.joined().allSatisfy { EasingWords($0.name) != nil }
+        && items.joined().allSatisfy { term in
+          // Ease(from, to, t, name)
+          EasingWords(term.name).map { term.items.count < 4 || $0.isFamily || $0.isMode } ?? false
+        }
         && EasingWords(call(text).words) != nil
         && (call(text).numbers.isEmpty || items[0][0].key.hasPrefix("set") == false)
       let found = PastedCurve.all(in: PastedPlace(items: items, takesNames: !isName)).curves
@@ -66,7 +69,7 @@
 
     /// The curve in a line of other programs; `nil` if it has none or several, or libraries differ in it.
     package init?(line: String) {
-      let place = PastedPlace(items: PastedReader.items(of: line.prefix(1 << 16)))
+      let place = PastedPlace(items: PastedReader.items(of: line.prefix(4096)))
       let texts = PastedCurve.all(in: place).curves.map(\.texts)
       guard let first = texts.first, first.count == 1, texts.allSatisfy({ $0 == first }),
         let curve = try? CurveText(first[0])
@@ -117,8 +120,9 @@
       var (found, loose) = ([PastedCurve](), [String]())
       for (item, terms) in brackets.items.enumerated() {
         var (own, beside, skipped, hasTime) = ([PastedCurve](), [String](), 0, false)
+        var place = brackets.at(item)
         for (index, term) in terms.enumerated() where index >= skipped {
-          let place = brackets.at(item, index)
+          place.term = index
           let curve = curve(at: place)
           skipped = index + (curve?.length ?? 1)
           if let curve, !curve.texts.isEmpty || curve.problem != nil { own.append(curve) }
@@ -160,7 +164,7 @@
         return PastedCurve(problem: problem)
       }
       if !term.mark.isEmpty, !term.isQuoted {
-        let links = place.terms.dropFirst(place.term + 1)
+        let links = place.terms.dropFirst(place.term + 1).prefix(8)
         let members = PastedSpring(place.names + [term.name], term.items, links: links)
         if let spring = spring(members, place) { return spring }
       }
@@ -347,15 +351,24 @@
     private(set) var (isCall, isInQuotes) = (false, false)
 
     /// The terms beside the brackets.
-    private var outer: [PastedTerm] = []
+    private var outer: [[PastedTerm]] = []
+
+    /// Whether the terms beside each other have a time, as in a transition of CSS; whether they are a sum or a product, and
+    /// whether they are classes of Tailwind with a duration among them.
+    private(set) var (hasTime, isSum, hasClass) = (false, false, false)
 
     init(items: [[PastedTerm]], takesNames: Bool = true) {
       (self.items, self.takesNames) = (items, takesNames)
     }
 
-    func at(_ item: Int, _ term: Int) -> PastedPlace {
+    /// The first term of an item.
+    func at(_ item: Int) -> PastedPlace {
       var place = self
-      (place.item, place.term) = (item, term)
+      (place.item, place.term) = (item, 0)
+      place.hasTime = items[item].count > 1 && items[item].contains(where: \.isTime)
+      place.isSum = items[item].contains { $0.mark.isEmpty && ["*", "/", "+"].contains($0.name) }
+      place.hasClass =
+        !place.hasTime && items[item].contains { $0.mark.isEmpty && $0.isTiming }
       return place
     }
 
@@ -372,15 +385,19 @@
     /// The brackets of the term.
     var inside: PastedPlace {
       var place = PastedPlace(items: here.items, takesNames: takesNames)
-      (place.names, place.outer) = (names + [here.name], items.flatMap(\.self))
+      (place.names, place.outer) = (names + [here.name], items)
       (place.isCall, place.isInQuotes) = (here.mark == "(", here.isQuoted)
       return place
     }
 
     /// All places in the brackets and inside them.
     var all: [PastedPlace] {
-      items.indices.flatMap { item in items[item].indices.map { at(item, $0) } }.flatMap {
-        [$0] + $0.inside.all
+      items.indices.flatMap { item in
+        var place = at(item)
+        return items[item].indices.flatMap { term in
+          place.term = term
+          return [place] + place.inside.all
+        }
       }
     }
 
@@ -388,9 +405,6 @@
     private var label: String {
       names.last { !$0.isEmpty }.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? ""
     }
-
-    /// Whether the terms beside each other have a time, as in a transition of CSS.
-    var hasTime: Bool { terms.count > 1 && terms.contains(where: \.isTime) }
 
     /// Whether the place is that of an easing, so that its words mean one.
     var isEasing: Bool {
@@ -409,8 +423,7 @@
 
     /// Whether the term is a part of a sum or a product, but no value of a curve at a time.
     var isInSum: Bool {
-      !["transform", "interpolate"].contains(here.key) && here.mark != ":" && !isInQuotes
-        && terms.contains { $0.mark.isEmpty && ["*", "/", "+"].contains($0.name) }
+      isSum && !["transform", "interpolate"].contains(here.key) && here.mark != ":" && !isInQuotes
     }
 
     /// Whether the term is no prose in quotes.
@@ -434,12 +447,15 @@
     var front: String {
       if isRate { return "rate_functions." }
       if label.hasPrefix("eas") { return "anime." }
-      return !hasTime && terms.contains { $0.isTiming && $0.mark.isEmpty } ? "tailwind." : ""
+      return hasClass ? "tailwind." : ""
     }
+
+    /// The first terms beside the place and beside its brackets.
+    private var near: some Sequence<PastedTerm> { (items + outer).joined().prefix(24) }
 
     /// The words of a family for those of a mode, or the other way round, that stand near.
     func other(than known: EasingWords) -> String? {
-      (items.flatMap(\.self) + outer).lazy.compactMap { term -> String? in
+      near.lazy.compactMap { term -> String? in
         let words = (term.words ?? term.inside.first?.words)?.words
         let other = words.flatMap { EasingWords($0) }
         return other?.isFamily == known.isMode && other?.isMode == known.isFamily ? words : nil
@@ -449,7 +465,7 @@
     /// The numbers that belong to a name, and their terms: those of an overshoot, an amplitude and a period, or those behind it.
     var numbersBeside: (numbers: [Double], terms: [String]) {
       let labels = ["amplitude", "period", "overshoot", "easeparams"]
-      let named = (items.flatMap(\.self) + outer).filter { term in
+      let named = near.filter { term in
         !term.mark.isEmpty && labels.contains(where: term.key.hasSuffix)
       }
       if !named.isEmpty {
