@@ -277,8 +277,11 @@
           continue
         }
         let (beside, used) = place.numbersBeside
+        // Phaser's, whose names are those of other libraries.
+        let isPhaser = used.contains { $0.hasPrefix("easeParams") }
         let texts = EasingWords.likely(
-          spelled, with: calls.prefix(count).flatMap(\.numbers) + beside,
+          (isPhaser ? "Phaser." : "") + spelled,
+          with: calls.prefix(count).flatMap(\.numbers) + beside,
           accepted: NamedCurve.all.map(\.name),
           withSlips: false)
         guard !texts.isEmpty else { continue }

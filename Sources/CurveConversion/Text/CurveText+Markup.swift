@@ -93,6 +93,10 @@
 
     /// The reason why a call or a label has no curve that can be written alone; `nil` for any other term.
     static func problem(of term: PastedTerm, at place: PastedPlace) -> String? {
+      if term.mark == "{", term.inside.contains(where: { $0.name == "spring" && $0.number != nil })
+      {
+        return "QML's SpringAnimation moves in steps of a frame, by numbers of its own"
+      }
       switch term.key {
       case "interval" where term.mark == "(":
         return

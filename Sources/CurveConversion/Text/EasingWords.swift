@@ -122,6 +122,7 @@ struct EasingWords {
       "react-native elastic out mirrored(react-native-elastic(bounciness: #))",
       "react-native elastic *", "curves elastic * penner(elastic, $, period: #)",
       "config back in-out penner(back, $, overshoot: #)",
+      "phaser back in-out penner(back, $, overshoot: #)",
       "* back in-out penner(back, $, overshoot: #, variant: halves)",
       "* back * penner(back, $, overshoot: #)", "* poly * penner(power, $, exponent: #)",
       "d3 elastic * penner(elastic, $, amplitude: #, period: &, variant: rescaled)",

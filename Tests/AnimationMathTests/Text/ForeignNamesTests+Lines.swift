@@ -244,6 +244,9 @@ extension ForeignNamesTests {
       "penner(elastic, out, amplitude: 1, period: 0.5), and its yoyo true"
     ),
     (
+      "ease: 'Back.easeInOut', easeParams: [2.5]", "penner(back, in-out, overshoot: 2.5)"
+    ),
+    (
       "UKismetMathLibrary::Ease(0, 1, a, EEasingFunc::EaseOut)", "penner.out-quad, and its 0, 1"
     ),
     (
@@ -274,6 +277,9 @@ extension ForeignNamesTests {
   }
 
   @Test(arguments: [
+    (
+      "SpringAnimation on x { spring: 2; damping: 0.2 }", "moves in steps of a frame"
+    ),
     (
       "config: { tension: t, friction: 20, mass: 1 }",
       "with the numbers of t: spring(mass: 1, stiffness: t"
