@@ -198,7 +198,11 @@ struct EasingWords {
       (family == nil && text.hasPrefix("Tween.EASE_"), "godot"),
       // Roblox writes the family and the mode apart.
       (has("style"), "?"),
-      (["easing", "am5"].contains { word in company.count { $0 == word } == 2 }, "react-native"),
+      (
+        // Qt's QEasingCurve may stand twice in a line.
+        ["easing", "am5"].contains { word in company.count { $0 == word } == 2 }
+          && !company.contains("q"), "react-native"
+      ),
       (mode == nil && company == ofReactNative, "react-native"),
       (["Easing.In", "Easing.Out"].contains(where: text.hasPrefix) && !isFamilyFirst, "q"),
       (has("amplitude", "period", "exponent"), "d3"), (has("get", "config"), "config"),

@@ -243,6 +243,7 @@ extension ForeignNamesTests {
       "ease: 'Elastic.easeOut', easeParams: [1, 0.5], yoyo: true",
       "penner(elastic, out, amplitude: 1, period: 0.5), and its yoyo true"
     ),
+    ("QEasingCurve curve(QEasingCurve::OutBounce);", "penner.out-bounce"),
     (
       "ease: 'Back.easeInOut', easeParams: [2.5]", "penner(back, in-out, overshoot: 2.5)"
     ),
