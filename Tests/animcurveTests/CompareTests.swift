@@ -249,6 +249,18 @@ import _TestSupport
     #expect(outcome.error.contains(message), "\(outcome.error)")
   }
 
+  /// Times in steps of 0.1 were taken for rounded frames at 75 Hz, and another curve was the likeliest.
+  @Test(arguments: [5, 11, 21, 26, 51]) func exactTimesOfFramesAreNotRounded(_ count: Int) throws {
+    let table = try animcurve(
+      "sample", "ease-in-out", "--duration", "1", "--count", "\(count)", "--digits", "17"
+    ).text
+    let outcome = try AnimcurveProcess.run(["compare", "-"], input: table)
+    #expect(!outcome.error.contains("Hz"), "\(outcome.error)")
+    #expect(outcome.lines.contains { $0.contains("range: ease-in-out") && $0.contains("e-") })
+    let option = try AnimcurveProcess.run(["compare", "-", "--from", "3"], input: table)
+    #expect(option.status == 64 && option.error.contains("and none is given"), "\(option.error)")
+  }
+
   @Test func anOptionThatMeansNothingForAnyCurveOfATableIsRefused() throws {
     for option in ["from", "to", "velocity", "duration"] {
       let table = GoldenTable.directory.appendingPathComponent("spring.csv").path

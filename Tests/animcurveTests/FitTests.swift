@@ -299,5 +299,9 @@ extension FitTests {
     let both = try animcurve(
       "fit", "keyframes", "-", "--column", "x,y", "--tolerance", "1", input: table)
     #expect(both.lines.first == "time,x,y" && (5..<16).contains(both.lines.count), "\(both)")
+    for names in ["x,x", "time,x,time"] {
+      let twice = try animcurve("fit", "keyframes", "-", "--column", names, input: table)
+      #expect(twice.status == 64 || twice.status == 65, "\(twice)")
+    }
   }
 }

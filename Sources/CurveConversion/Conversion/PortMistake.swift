@@ -233,11 +233,12 @@ extension PortMistake {
               ? times[0] + Double(row) / rate : ((times[row] + middle) * rate).rounded() / rate
           }
           let offsets = zip(seconds, times).map { ($0 - $1) / unit }
-          // Cut off in binary, 1.15 may be 1.14. Exact times of frames are not rounded.
+          // Cut off in binary, 1.15 may be 1.14.
           if offsets.allSatisfy({ -0.51...1.000_001 ~= $0 }),
-            offsets.count(where: { !places.contains($0) }) * 20 <= times.count,
-            offsets.contains(where: { $0.magnitude > 1e-3 })
+            offsets.count(where: { !places.contains($0) }) * 20 <= times.count
           {
+            // Exact times of frames are not rounded, and a higher rate has them as well.
+            guard offsets.contains(where: { $0.magnitude > 1e-3 }) else { return nil }
             return (
               "the times of \(areEqual ? "rows" : "frames") at \(shortestDecimal(rate)) Hz are "
                 + "\(words) \(count) decimal\(count == 1 ? "" : "s")", seconds

@@ -37,6 +37,11 @@ extension Arguments {
     let (input, tolerance) = (Input(path: path), self[Options.comparedTolerance])
     let table = try sampleTable(input, column: columns.first)
     if text == nil, table.curveNames() == nil {
+      try refuse(
+        [
+          Options.comparedTolerance, Options.from, Options.to, Options.velocity,
+          Options.easingDuration,
+        ], thatBelongTo: "a comparison with a curve", and: "none is given")
       return try print(likeliestCurves(of: input, table).joined(separator: "\n"))
     }
     let parts =

@@ -194,9 +194,11 @@ extension Arguments {
     let names = (self[Options.column] ?? "").split(separator: ",").map {
       "\($0.drop { $0 == " " })"
     }
-    try writeTable(
-      columns: [clock.isProgress ? "progress" : "time"] + names, rowCount: kept.count
-    ) { writer, _ in
+    let columns = [clock.isProgress ? "progress" : "time"] + names
+    if let twice = names.last(where: { name in columns.count { $0 == name } > 1 }) {
+      throw mistake("--column: expected each column once, got \(quoted(twice)) twice")
+    }
+    try writeTable(columns: columns, rowCount: kept.count) { writer, _ in
       try writer.writePlainRows(
         columns: [kept.map { parts[0].times[$0] }]
           + parts.map { part in kept.map { part.values[$0] } })
