@@ -71,6 +71,9 @@ package struct SampleTable: Sendable {
   package var choices: Choices
   private let names: [ColumnName]
 
+  /// The columns with the name of a time.
+  private let timed: [Int]
+
   package init(_ bytes: [UInt8], _ choices: Choices = Choices()) throws(CSVError) {
     self.choices = choices
     guard !bytes.starts(with: [0x93] + Array("NUMPY".utf8)) else {
@@ -82,7 +85,9 @@ package struct SampleTable: Sendable {
     let pairs = choices.mark == .comma ? Self.pairs(bytes) : nil
     table = try CSVTable(
       utf8: pairs ?? bytes, mark: pairs == nil ? choices.mark : .point, isMeasured: true)
-    names = table.columns.map(ColumnName.init)
+    let names = table.columns.map(ColumnName.init)
+    self.names = names
+    timed = names.indices.filter { names[$0].isTime }
   }
 
   /// Bytes as UTF-8; bytes that are not Unicode are read as Latin-1, which leaves numbers alone.
@@ -331,7 +336,8 @@ package struct SampleTable: Sendable {
     var (clock, part) = (clock, Part(name: name))
     // Of several clocks the last one before the values is theirs.
     clock.index =
-      (0..<value.index).last { isOther($0, than: clock) && $0 > clock.index } ?? clock.index
+      timed.last { $0 < value.index && $0 > clock.index && isOther($0, than: clock) }
+      ?? clock.index
     (part.column, part.clock) = (value.index, clock)
     let chosen = try chosenRows(clock)
     let rows = rows ?? chosen

@@ -80,7 +80,7 @@ function notes() {
     const parts = curve.source.match(/[\w.-]+(?:\([^()]*\))?/g) ?? []
     meant.push(...[...new Set(parts)].filter((part) => part !== curve.source && isCurve(part)).sort((a, b) => b.length - a.length).slice(0, 3))
     // Of a call that is none, what its name alone may mean.
-    const names = meant.length ? [] : parts.map((part) => part.split('(')[0])
+    const names = meant.length ? [] : parts.map((part) => part.split('(')[0].replace(/^\./, ''))
     meant.push(...names.flatMap((name) => isCurve(name) ? [name] : suggestions(am.parse(name).error)).slice(0, 3))
   }
   for (const name of meant) {
