@@ -15,14 +15,15 @@ private let rightColumn = 26
 extension Program {
   /// The help screen of the program, closing line end included.
   var helpText: String {
-    screen([
-      overview(abstract, explanations[name]),
+    let explanation = explanations[name]
+    return screen([
+      overview(abstract, explanation),
       section("USAGE", [usage(of: nil)]),
       section("COMMANDS", rows(commandsAndHelp.map { ($0.word, $0.help) })),
       section("OPTIONS", rows(root.allOptions.map { row(for: $0) })),
       section(
         "TOPICS", wrapped(topics().map(\.name).joined(separator: ", "), width: screenWidth - 2)),
-      section("EXAMPLES", exampleLines(explanations[name])),
+      section("EXAMPLES", exampleLines(explanation)),
       wrapped(
         "See '\(name) help <command>' for the options of a command"
           + (topics().isEmpty ? "." : ", '\(name) help <topic>' for a topic.")),
@@ -31,16 +32,17 @@ extension Program {
 
   /// The help screen of a command, closing line end included.
   func helpText(for command: Command) -> String {
+    let explanation = explanations[command.name]
     let operandRows = command.operand.map { [("<\($0.name)>", $0.help)] } ?? []
     return screen([
-      overview(command.abstract, explanations[command.name]),
+      overview(command.abstract, explanation),
       section("USAGE", [usage(of: command)]),
       section("ARGUMENTS", rows(operandRows)),
       section(command.terms.title, rows(command.terms.rows)),
       section(
         "OPTIONS",
         rows(command.allOptions.map { row(for: $0, explained: command.terms.rows.map(\.0)) })),
-      section("EXAMPLES", exampleLines(explanations[command.name])),
+      section("EXAMPLES", exampleLines(explanation)),
     ])
   }
 

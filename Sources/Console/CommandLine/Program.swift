@@ -24,8 +24,7 @@ package struct Program: Sendable {
   /// The purpose of the program, in one line.
   let abstract: String
   let commands: [Command]
-  /// What the help says in prose, by the names of the program and its commands.
-  let explanations: [String: Explanation]
+  private let help: String
   /// The topics that `help` explains besides the commands.
   let topics: @Sendable () -> [Topic]
 
@@ -38,12 +37,17 @@ package struct Program: Sendable {
     topics: @escaping @Sendable () -> [Topic] = { [] }
   ) {
     (self.name, self.version, self.abstract) = (name, version, abstract)
-    (self.commands, self.topics) = (commands, topics)
-    explanations = Explanation.sections(of: help)
+    (self.help, self.commands, self.topics) = (help, commands, topics)
+  }
+
+  /// What the help says in prose, by the names of the program and its commands; read when it is shown, not at each start.
+  var explanations: [String: Explanation] {
+    let sections = Explanation.sections(of: help)
     let names = [name] + commands.map(\.name)
     require(
-      Set(names) == Set(explanations.keys),
-      "help must have the sections \(names), got \(explanations.keys.sorted())")
+      Set(names) == Set(sections.keys),
+      "help must have the sections \(names), got \(sections.keys.sorted())")
+    return sections
   }
 }
 

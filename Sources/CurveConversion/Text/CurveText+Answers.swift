@@ -15,11 +15,14 @@
     /// The curve that a text of another program is as a whole; the error that answers the text with the curve in it; `nil` for
     /// any other text.
     ///
-    /// - Parameter error: The error of this package's own reading, which is better for a function of its own.
-    static func pasted(_ text: String, _ error: CurveTextError) throws(CurveTextError) -> CurveText?
-    {
-      let line = text.prefix(1024)
-      let items = PastedReader.items(of: line)
+    /// - Parameters:
+    ///   - items: The tree of the text.
+    ///   - call: Its words and numbers; see ``call(_:_:)``.
+    ///   - error: The error of this package's own reading, which is better for a function of its own.
+    static func pasted(
+      _ text: String, _ items: [[PastedTerm]], _ call: (words: String, numbers: [Double]),
+      _ error: CurveTextError
+    ) throws(CurveTextError) -> CurveText? {
       let first = text.trimmed.prefix { !"( ,".contains($0) }.asciiLowercased
       let isForeign =
         ["{", "Spring"].contains(where: text.contains)
@@ -44,12 +47,12 @@
           // Ease(from, to, t, name)
           EasingWords(term.name).map { term.items.count < 4 || $0.isFamily || $0.isMode } ?? false
         }
-        && EasingWords(call(text).words) != nil
-        && (call(text).numbers.isEmpty || items[0][0].key.hasPrefix("set") == false)
+        && EasingWords(call.words) != nil
+        && (call.numbers.isEmpty || !items[0][0].key.hasPrefix("set"))
       let found = PastedCurve.all(in: PastedPlace(items: items, takesNames: !isName)).curves
       if let problem = found.lazy.compactMap(\.problem).first { throw answer(problem) }
       guard let curve = found.first else {
-        if !isName, let other = otherAnswer(to: line, items) { throw answer(other) }
+        if !isName, let other = otherAnswer(to: text.prefix(1024), items) { throw answer(other) }
         return nil
       }
       if found.count == 1, curve.isWhole, curve.beside.isEmpty {
@@ -78,8 +81,11 @@
     }
 
     /// The words of a text that is a call of names, and its numbers: Easing.out(Easing.back(1.7)), TRANS_BACK, EASE_OUT.
-    static func call(_ text: String) -> (words: String, numbers: [Double]) {
-      let items = PastedReader.items(of: text.prefix(1024))
+    ///
+    /// - Parameter items: The tree of the text.
+    static func call(
+      _ text: String, _ items: [[PastedTerm]]
+    ) -> (words: String, numbers: [Double]) {
       let calls = items.flatMap { $0.map(\.words) }.compactMap(\.self)
       guard !calls.isEmpty, calls.count == items.joined().count else { return (text, []) }
       let words = items.map { $0.compactMap { $0.words?.words }.joined() }.joined(separator: ", ")
@@ -109,7 +115,7 @@
       beside.isEmpty ? "" : ", and its \(beside.joined(separator: ", "))"
     }
 
-    /// The curves in brackets, in their order, or the times and numbers where there is no curve.
+    /// The curves that stand in brackets, in their order; and, if there are none, the times and numbers that stand there.
     static func all(in brackets: PastedPlace) -> (curves: [PastedCurve], beside: [String]) {
       // Members that stand beside each other: animation.damping = 4; animation.mass = 1.
       if brackets.names.last?.isEmpty ?? true,

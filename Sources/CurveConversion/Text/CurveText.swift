@@ -44,12 +44,13 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
       #if hasFeature(Embedded)
         let (words, numbers, isCall) = (text, [Double](), false)
       #else
-        if let curve = try Self.pasted(text, error) {
+        let items = PastedReader.items(of: text.prefix(1024))
+        let (words, numbers) = Self.call(text, items)
+        if let curve = try Self.pasted(text, items, (words, numbers), error) {
           self = curve
           return
         }
-        let (words, numbers) = Self.call(text)
-        // An error of the arguments is better than an answer, but for words among them.
+        // An error that names a wrong argument stays, unless the arguments are words or a call follows.
         let isCall = text.contains(").") || text.firstMatch(of: /\([A-Za-z]/) != nil
       #endif
       let isOwn = Self.functionNames.contains(

@@ -49,16 +49,16 @@
       return key == "zero" ? 0 : Double(digits) ?? constant
     }
 
+    private static let constants = [
+      "highbouncy": 0.2, "mediumbouncy": 0.5, "lowbouncy": 0.75, "nobouncy": 1,
+      "stiffnesshigh": 10_000, "stiffnessmedium": 1500, "stiffnessmediumlow": 400,
+      "stiffnesslow": 200, "stiffnessverylow": 50,
+    ]
+
     /// The number of a constant of Jetpack Compose or of Android: `Spring.StiffnessLow`, `SpringForce.STIFFNESS_LOW`.
     private var constant: Double? {
-      let constants = [
-        "highbouncy": 0.2, "mediumbouncy": 0.5, "lowbouncy": 0.75, "nobouncy": 1,
-        "stiffnesshigh": 10_000,
-        "stiffnessmedium": 1500, "stiffnessmediumlow": 400, "stiffnesslow": 200,
-        "stiffnessverylow": 50,
-      ]
       guard ["Spring.", "SpringForce."].contains(where: name.contains) else { return nil }
-      return constants[key.replacing("dampingratio", with: "")]
+      return Self.constants[key.replacing("dampingratio", with: "")]
     }
 
     /// All numbers inside, those behind labels too; none if anything else is there, except times.

@@ -23,7 +23,7 @@ import Wording
 
 /// The table in a file of another program.
 struct ProgramTable {
-  /// The cells of each line: the names, and rows below; empty above the names and where a line is no row.
+  /// The cells of each line, of which the first are the names; none for a line that is no row of the table.
   private var rows: Rows = []
 
   /// A sentence on what was left out.

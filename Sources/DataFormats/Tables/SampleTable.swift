@@ -220,7 +220,7 @@ package struct SampleTable: Sendable {
       column(names).flatMap { isMeasured && $0 == 1 ? nil : clock($0, isProgress: true) }
     }
     let progress = clock(ofProgress: ["progress"])
-    let seconds = column(ColumnName.times) ?? names.firstIndex(where: \.isTime)
+    let seconds = column(ColumnName.times) ?? timed.first
     let frames = names.firstIndex(where: \.countsFrames)
     var time = (choices.rate == nil ? seconds ?? frames : frames ?? seconds).map { clock($0) }
     if choices.rate != nil, let seconds, let frames, seconds != frames {
@@ -310,7 +310,7 @@ package struct SampleTable: Sendable {
   }
 
   /// Whether a column has the name of a time.
-  package func isTime(_ column: Int) -> Bool { names[column].isTime }
+  package func isTime(_ column: Int) -> Bool { timed.contains(column) }
 
   /// Whether a cell of a column has a number, perhaps with a unit.
   package func hasNumbers(_ column: Int) -> Bool {
