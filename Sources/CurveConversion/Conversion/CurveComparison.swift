@@ -6,7 +6,8 @@
 //     explanation   the mistake of PortMistake.swift whose table is nearest to the samples, if it
 //                   leaves hardly anything
 //
-// A row on a jump may show either side of it: the nearer one counts.
+// A row on a jump may show either side of it: the nearer one counts. It is on the jump if it is as near to it as a
+// ten-thousandth of the interval between rows, of which times in decimals may not have the digits.
 
 /// The differences between samples and a curve.
 ///
@@ -56,9 +57,9 @@ public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
   /// If all expected values are 0, the largest observed value gives the unit.
   public let largestUlps: Double
 
-  /// The mistake that explains the errors; `nil` if none is known that leaves less than a fiftieth, or noise.
+  /// The mistake that explains the errors; `nil` if none is known that leaves less than a two-hundredth, or noise.
   ///
-  /// Shifts and scales are found for any curve, exchanged directions and solvers for easings, and
+  /// Shifts, scales, lost rows and clocks are found for any curve, also with one mistake more; exchanged directions and solvers for easings, and
   /// misread parameters and integrators for ``SpringMotion``. Errors up to 100 ``largestUlps`` are
   /// rounding and need no explanation.
   public let explanation: Explanation?
@@ -103,8 +104,12 @@ extension Curve {
     var (expectations, errors): ([Double], [Double]) = ([], [])
     expectations.reserveCapacity(values.count)
     errors.reserveCapacity(values.count)
+    let reach = resolution(of: times)
     for (index, time) in times.enumerated() {
-      let expected = nearest(to: values[index], at: time)
+      let sample = values[index]
+      let sides = sides(at: time, within: reach)
+      let expected =
+        sides.min { ($0 - sample).magnitude < ($1 - sample).magnitude } ?? value(at: time)
       expectations.append(expected)
       let error = ((values[index] - expected) + (remainders?[index] ?? 0)).magnitude
       // The first NaN stays the worst error.
@@ -127,18 +132,26 @@ extension Curve {
       explanation: diagnosis?.explanation)
   }
 
-  /// The value at a time; at a jump, the side nearer to the sample.
-  private func nearest(to sample: Double, at time: Double) -> Double {
-    var best = value(at: time)
+  /// The value at a time, and the limits at the breakpoints and ends of the domain that are as near as `reach`.
+  func sides(at time: Double, within reach: Double) -> [Double] {
+    let (lower, upper) = (
+      max(time - reach, domain.lowerBound), min(time + reach, domain.upperBound)
+    )
+    guard lower <= upper else { return [value(at: time)] }
+    let near = lower...upper
     // Breakpoints do not include the ends of the domain.
-    let isEnd = time == domain.lowerBound || time == domain.upperBound
-    guard best != sample, isEnd || !breakpoints(in: time...time).isEmpty else { return best }
-    for side in Side.allCases {
-      let limit = value(at: time, from: side)
-      if (limit - sample).magnitude < (best - sample).magnitude { best = limit }
-    }
-    return best
+    let ends = [domain.lowerBound, domain.upperBound].filter { near.contains($0) && $0.isFinite }
+    return [value(at: time)]
+      + (ends + breakpoints(in: near)).flatMap { place in
+        [value(at: place)] + Side.allCases.map { value(at: place, from: $0) }
+      }
   }
+}
+
+/// A ten-thousandth of the least interval between times: their digits may not tell what is nearer.
+func resolution(of times: [Double]) -> Double {
+  let steps = zip(times, times.dropFirst()).map { ($1 - $0).magnitude }.filter { $0 > 0 }
+  return 1e-4 * (steps.min() ?? 0)
 }
 
 /// The root of the mean of squares, which neither overflow nor vanish.

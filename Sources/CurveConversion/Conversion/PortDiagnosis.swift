@@ -1,168 +1,170 @@
-// Which known mistake of ports gives a table?
+// Which known mistakes of ports give a table?
 //
-// A mistake (PortMistake.swift) predicts the values of the table from its times. Numbers that it
-// does not know, such as the seconds of a shift, are fitted by damped Gauss–Newton steps on up to 128
-// rows. The mistake with the smallest remainder is the explanation, if the root mean square that
-// remains is less than a fiftieth of that of the errors. That alone would explain too much, so
+// A mistake (PortMistake.swift) predicts the values of the table from its times. Numbers that it does not know, such as
+// the seconds of a shift, are fitted by damped Gauss–Newton steps on up to 128 rows. The table may also be read
+// otherwise, and what such a reading leaves may be one mistake more:
 //
-//     rows      three rows more than numbers are fitted must have an error above a tenth of the largest:
-//               a single wrong row is not a shift
-//     numbers   each fitted number must lower the remainder by a factor of four, and all of them that of a jump from the
-//               first value to the last: a table that jumps is no motion that is 9 times too fast
-//     order     remainders below 1e-9 are equal, and so are those that differ by less than a tenth; the first mistake
-//               of the list wins
+//     values    percent, or another way from its start to its end
+//     times     frames, milliseconds, rounded times or another rate; all rows one or two rows late or early
+//     rows      from some row on each has its neighbour's time: a row is missing, or doubled
 //
-// Two more searches follow where that leaves too much.
+// Of all explanations that leave less than a two-hundredth of the errors (root mean squares), or a fiftieth if it is
+// noise, the one with the least score is given; two at once must leave less than a fiftieth of what the best mistake
+// leaves alone, and with three numbers a two-hundredth of it:
 //
-//     two       times are read as another clock, such as frames, or as rounded: what then remains may be one mistake,
-//               which must leave a quarter of what one mistake alone leaves
-//     noise     a mistake without numbers may leave noise: errors whose neighbours are not alike. Twice the
-//               logarithm of the likelihood must rise by 30, and by 12 more than for any other mistake
-//               without numbers
+//     score     what is left, but no less than the digits of the values show, times 4 for each fitted number and
+//               another clock, and 16 for a row; of scores that differ by less than a tenth the first wins
+//     rows      three rows more than numbers are fitted must have an error above a tenth of the largest: a single wrong
+//               row is not a shift
+//     jumps     fitted numbers must leave a quarter of what a jump from the first value to the last leaves: a table that
+//               jumps is no motion that is 9 times too fast
+//     noise     if there is none, a mistake may leave noise: errors whose neighbours are not alike. Twice the logarithm
+//               of the likelihood, less 12 for each number, must rise by 30, and by 12 more than for any other mistake
+//               whose table is another
 //
 // Numbers printed with few decimals, or held in single precision, are told by their digits before
 // anything is fitted.
 
-/// The search for the mistake behind a table.
+/// The search for the mistakes behind a table.
 struct PortDiagnosis {
   let curve: any Curve
   let times, values, expected: [Double]
 
-  /// Whether times of another clock, or percent, are undone already.
-  var isSecond = false
-  var isOfPercent = false
+  /// The root mean square of what the digits of the values leave open, or of what counts as equal.
+  let rounding: Double
 
-  /// The largest share of the error that an explanation may leave.
-  private static let largestShare = 1.0 / 50
+  /// Whether the times are those of another reading already.
+  let isRead: Bool
 
-  /// How many times less must be left of the errors for a table in percent.
-  private static let mostPercent = 20.0
+  /// The mistakes known for the curve, at any times.
+  let ofCurve: [PortMistake]
+
+  /// The rows that are not on a jump of the curve, where either side counts.
+  let rows: [Int]
+
+  init(
+    curve: any Curve, times: [Double], values: [Double], expected: [Double],
+    rounding: Double? = nil, ofCurve: [PortMistake]? = nil, isRead: Bool = false
+  ) {
+    (self.curve, self.times, self.values, self.expected) = (curve, times, values, expected)
+    self.isRead = isRead
+    self.ofCurve = ofCurve ?? PortMistake.all(of: curve)
+    let unit = Written.decimals(of: values).map { 1 / powerOfTen($0) } ?? 0
+    let equal = 1e-9 * rootMeanSquare(zip(values, expected).map { $0 - $1 })
+    self.rounding = rounding ?? max(unit / 12.squareRoot(), equal)
+    let (reach, scale) = (resolution(of: times), expected.reduce(0) { max($0, $1.magnitude) })
+    rows = times.indices.filter { row in
+      let sides = curve.sides(at: times[row], within: reach)
+      return (sides.max() ?? 0) - (sides.min() ?? 0) <= 1e-9 * scale
+    }
+  }
 
   /// The most rows for the fit.
   private static let mostRows = 128
 
-  /// The explanation; `nil` if no known mistake gives this table.
-  var explanation: CurveComparison.Explanation? {
-    let errors = zip(values, expected).map { $0 - $1 }
+  /// The explanation; `nil` if no known mistakes give this table.
+  var explanation: CurveComparison.Explanation? { finding?.explanation }
+
+  /// An explanation, what it leaves, and what speaks against it.
+  typealias Finding = (
+    explanation: CurveComparison.Explanation, left: Double, score: Double
+  )
+
+  var finding: Finding? {
+    let errors = rows.map { values[$0] - expected[$0] }
     let largest = errors.reduce(0) { max($0, $1.magnitude) }
     let gross = errors.count { $0.magnitude > largest / 10 }
     guard largest > 0, largest.isFinite, values.allSatisfy(\.isFinite), gross >= 3 else {
       return nil
     }
-    if let written = Written.explanation(of: values, expected, largest) { return written }
-    let single = explanation(of: errors, largest, gross)
-    if let single, single.remainingError < 1e-6 * largest { return single }
-    // Percent of another curve would look like odd ends or an odd factor of this one.
-    let parts = values.map { $0 / 100 }
-    let rest = zip(parts, expected).map { $0 - $1 }
-    let remainder = rootMeanSquare(rest)
-    if !isOfPercent, remainder < rootMeanSquare(errors) / Self.mostPercent,
-      remainder > rootMeanSquare(expected) * 1e-6,
-      let other = PortDiagnosis(
-        curve: curve, times: times, values: parts, expected: expected, isSecond: isSecond,
-        isOfPercent: true
-      ).explanation, 100 * other.remainingError < (single?.remainingError ?? .infinity) / 4
-    {
-      return other.after("the values are percent", scale: 100)
+    if let written = Written.explanation(of: values, expected, largest) {
+      return (written, rounding, rounding)
     }
-    return isSecond ? single : ofTwo(errors, single) ?? single ?? ofDecimals(largest)
+    let (error, sampled) = (rootMeanSquare(errors), sampledRows)
+    let mistakes = ofCurve + PortMistake.all(of: curve, at: times) + ofRest()
+    let fits = mistakes.filter { gross >= 3 + $0.numberCount }.compactMap { fit($0, sampled) }
+    let jump = jumpRemainder(sampled)
+    let one = fits.filter {
+      isExplained(by: $0.left, of: 2 * error) && ($0.numbers.isEmpty || $0.left <= jump / 4)
+    }.compactMap { fit -> Finding? in
+      guard let left = residuals(fit.mistake, fit.numbers, rows) else { return nil }
+      // What is left of another curve goes up and down slowly.
+      return isExplained(by: rootMeanSquare(left), of: error, share: isNoise(left) ? 0.02 : 0.005)
+        ? finding(fit) : nil
+    }
+    if let best = least(one), best.score <= 4 * rounding { return best }
+    let alone = fits.reduce(error / 20) { min($0, $1.left) }
+    let two = ofRows(fits) + ofTimes(error) + ofPairs(fits, mistakes)
+    // Much that is fitted at once explains too much.
+    let both = two.filter {
+      let share = $0.score < 64 * max($0.left, rounding) ? 0.02 : 0.005
+      return $0.left < max(share * alone, 1.1 * rounding)
+    }
+    return least(one + both) ?? ofDecimals(largest) ?? ofNoise(error, fits)
   }
 
-  /// The explanation by one mistake.
-  private func explanation(
-    of errors: [Double], _ largest: Double, _ gross: Int
-  ) -> CurveComparison.Explanation? {
-    let rows = sampledRows
-    let error = rootMeanSquare(rows.map { errors[$0] })
-    let jump = jumpRemainder(rows)
-    var best: (mistake: PortMistake, numbers: [Double], score: Double)?
-    var fits: [(mistake: PortMistake, left: Double)] = []
-    let mistakes =
-      PortMistake.all(of: curve, at: times) + ofRows(errors, largest) + ofRest()
-      + ofApproach()
-    for mistake in mistakes where gross >= 3 + mistake.numberCount {
-      guard let fit = fit(mistake, rows) else { continue }
-      fits.append((mistake, fit.left))
-      let share = fit.left / error
-      guard share < Self.largestShare, mistake.numberCount == 0 || fit.left <= jump / 4 else {
-        continue
-      }
-      var score = max(share, 1e-9)
-      for _ in 0..<mistake.numberCount { score *= 4 }
-      if score < best.map({ 0.9 * $0.score }) ?? .infinity { best = (mistake, fit.numbers, score) }
-    }
-    guard let best, let left = residuals(best.mistake, best.numbers, Array(times.indices)),
-      rootMeanSquare(left) < Self.largestShare * rootMeanSquare(errors)
-    else { return ofNoise(errors, fits) }
-    return CurveComparison.Explanation(
-      description: best.mistake.words(best.numbers),
-      amount: best.numbers.count == 1 ? best.numbers[0] : nil,
-      remainingError: left.reduce(0) { max($0, $1.magnitude) })
+  /// Whether so little is left of an error that it is explained: a share of it, or its rounding.
+  func isExplained(by left: Double, of error: Double, share: Double = 0.02) -> Bool {
+    left < share * error || left < error / 2 && left < 1.1 * rounding
   }
 
-  /// The explanation by times of another clock, or rounded times, and one mistake more.
-  private func ofTwo(
-    _ errors: [Double], _ single: CurveComparison.Explanation?
-  ) -> CurveComparison.Explanation? {
-    guard let low = times.min(), let high = times.max() else { return nil }
-    let (moved, rows) = (MovedCurve(curve), sampledRows)
-    let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
-    // A clock must run over the domain, or leave less of the errors if that has no end.
-    let likeliest = PortMistake.clocks(times, isOverUnit: moved.isOverUnit).compactMap {
-      clock -> (clock: PortMistake.Clock, left: Double)? in
-      let left = rootMeanSquare(
-        rows.map { values[$0] - moved.value(at: clock.seconds(times[$0])) })
-      let isLikely =
-        upper.isFinite
-        ? (clock.seconds(low) - lower).magnitude + (clock.seconds(high) - upper).magnitude
-          < 0.02 * (upper - lower) : left < rootMeanSquare(errors) / 2
-      return isLikely ? (clock, left) : nil
-    }.min { $0.left < $1.left }?.clock
-    let clocks =
-      PortMistake.roundings(times) + (likeliest.map { [($0.words, times.map($0.seconds))] } ?? [])
-    return clocks.compactMap { clock -> CurveComparison.Explanation? in
-      let expected = clock.seconds.map(moved.value(at:))
-      let left = zip(values, expected).reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
-      if left < 1e-9 * rootMeanSquare(errors) {
-        return .init(description: clock.words, amount: nil, remainingError: left)
-      }
-      let other = PortDiagnosis(
-        curve: curve, times: clock.seconds, values: values, expected: expected, isSecond: true,
-        isOfPercent: isOfPercent
-      ).explanation
-      guard let other, other.remainingError < (single?.remainingError ?? .infinity) / 4 else {
-        return nil
-      }
-      return other.after(clock.words)
-    }.min { $0.remainingError < $1.remainingError }
+  /// The explanation by a fitted mistake.
+  func finding(_ fit: Fit, after words: String = "", _ weight: Double = 1) -> Finding? {
+    residuals(fit.mistake, fit.numbers, rows).map { left in
+      let words = [words, fit.mistake.words(fit.numbers)].filter { !$0.isEmpty }
+      return found(
+        words.joined(separator: ", and "), left,
+        amount: fit.numbers.count == 1 ? fit.numbers[0] : nil,
+        weight: fit.numbers.reduce(weight) { weight, _ in 4 * weight })
+    }
   }
 
-  /// The explanation by a mistake without numbers that leaves noise.
-  private func ofNoise(
-    _ errors: [Double], _ fits: [(mistake: PortMistake, left: Double)]
-  ) -> CurveComparison.Explanation? {
-    let best = fits.filter { $0.mistake.numberCount == 0 }.min { $0.left < $1.left }
-    guard let best, let left = residuals(best.mistake, [], Array(times.indices)) else { return nil }
-    let count = Double(left.count)
-    /// Twice the logarithm of how much likelier the mistake is than what leaves `other`.
-    func advantage(_ other: Double, over own: Double, _ count: Double) -> Double {
-      2 * count * logarithm(other / own)
+  /// The explanation that leaves errors.
+  func found(
+    _ words: String, _ left: [Double], amount: Double? = nil, weight: Double = 1
+  ) -> Finding {
+    let rest = rootMeanSquare(left)
+    return (
+      .init(
+        description: words, amount: amount,
+        remainingError: left.reduce(0) { max($0, $1.magnitude) }),
+      rest, weight * max(rest, rounding)
+    )
+  }
+
+  /// The first of the explanations with the least score.
+  func least(_ findings: [Finding]) -> Finding? {
+    findings.reduce(nil) { best, other in
+      other.score < best.map { 0.9 * $0.score } ?? .infinity ? other : best
     }
+  }
+
+  /// The explanation by a mistake that leaves noise.
+  private func ofNoise(_ error: Double, _ fits: [Fit]) -> Finding? {
+    let count = Double(sampledRows.count)
+    /// Twice the logarithm of the likelihood, less 12 for each number, but for a sign and a constant.
+    func cost(_ fit: Fit) -> Double {
+      2 * count * logarithm(fit.left / error) + 12 * Double(fit.numbers.count)
+    }
+    guard let best = fits.filter({ $0.left > 0 }).min(by: { cost($0) < cost($1) }) else {
+      return nil
+    }
+    let alike = fits.filter { rootMeanSquare(zip($0.errors, best.errors).map(-)) < best.left / 5 }
+    guard let first = alike.first(where: { $0.numbers.count <= best.numbers.count }),
+      let left = residuals(first.mistake, first.numbers, rows), cost(best) < -30,
+      fits.allSatisfy({ fit in
+        cost(fit) > cost(best) + (fit.numbers.count > best.numbers.count ? 0 : 12)
+          || alike.contains { $0.left == fit.left }
+      }), isNoise(left)
+    else { return nil }
+    return found(first.mistake.words(first.numbers) + ", and noise", left)
+  }
+
+  /// Whether errors are noise: those of neighbours are not alike.
+  private func isNoise(_ left: [Double]) -> Bool {
     let products = zip(left, left.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
     let squares = left.reduce(0) { $0 + $1 * $1 }
-    let sampled = Double(sampledRows.count)
-    guard squares > 0, products.magnitude < 3 * squares / count.squareRoot(),
-      advantage(rootMeanSquare(errors), over: rootMeanSquare(left), count) > 30,
-      fits.allSatisfy({
-        let isEqual = ($0.left / best.left - 1).magnitude < 1e-9
-        // With numbers a mistake must be likelier than without.
-        return isEqual
-          || advantage($0.left, over: best.left, sampled) > ($0.mistake.numberCount == 0 ? 12 : -12)
-      })
-    else { return nil }
-    return CurveComparison.Explanation(
-      description: best.mistake.words([]) + ", and noise", amount: nil,
-      remainingError: left.reduce(0) { max($0, $1.magnitude) })
+    return products.magnitude < 3 * squares / Double(left.count).squareRoot()
   }
 
   /// What is left of the values by a jump from the first to the last, at the best row.
@@ -178,21 +180,7 @@ struct PortDiagnosis {
     return (max(least, 0) / Double(rows.count)).squareRoot()
   }
 
-  /// A missing or doubled row, after which every row has its neighbour's value.
-  private func ofRows(_ errors: [Double], _ largest: Double) -> [PortMistake] {
-    let moved = MovedCurve(curve)
-    return [1000.0, 100, 10].flatMap { part -> [PortMistake] in
-      guard let first = errors.firstIndex(where: { $0.magnitude > largest / part }), first > 2,
-        errors.count - first > 3
-      else { return [] }
-      let (start, step) = (times[first], times[first] - times[first - 1])
-      return [(step, "is missing before"), (-step, "is doubled at")].map { shift, words in
-        PortMistake("a row \(words) row \(first + 1)") {
-          moved.value(at: $0 < start ? $0 : $0 + shift)
-        }
-      }
-    }
-  }
+  // MARK: Mistakes of a table
 
   /// The mistake of a table whose last rows, three or more, have one value.
   private func ofRest() -> [PortMistake] {
@@ -209,29 +197,10 @@ struct PortDiagnosis {
     ]
   }
 
-  /// An exponential approach in place of a spring, if all rows have its rate.
-  private func ofApproach() -> [PortMistake] {
-    guard let motion = curve.cast(to: SpringMotion.self) else { return [] }
-    let rates = zip(times, values).compactMap { time, value -> Double? in
-      let left = (motion.to - value) / motion.distance
-      return time > 0 && 0.02...0.98 ~= left ? -logarithm(left) / time : nil
-    }
-    guard let low = rates.min(), let high = rates.max(), rates.count > 4, low > 0.99 * high else {
-      return []
-    }
-    let rate = (low + high) / 2
-    let part = significant(100 - 100 * exponential(-rate / 60))
-    return [
-      PortMistake("it is no spring but an exponential approach, by \(part) % in 1/60 s") {
-        motion.to - motion.distance * exponential(-rate * max($0, 0))
-      }
-    ]
-  }
-
   /// The explanation by rounded times: each value belongs to a time that rounds to the row's.
   ///
   /// Where the times that round to a row reach to the next one, any curve would have them.
-  private func ofDecimals(_ largest: Double) -> CurveComparison.Explanation? {
+  private func ofDecimals(_ largest: Double) -> Finding? {
     guard let places = Written.decimals(of: times), 1...4 ~= places else { return nil }
     let (moved, reach) = (MovedCurve(curve), 0.500_001 / powerOfTen(places))
     let span = (times.max() ?? 0) - (times.min() ?? 0)
@@ -245,104 +214,105 @@ struct PortDiagnosis {
       let (low, high) = (near.min() ?? row.1, near.max() ?? row.1)
       return max(worst, low - row.1, row.1 - high)
     }
-    guard left < Self.largestShare * largest else { return nil }
-    return .init(
-      description: "the times are rounded to \(places) decimal\(places == 1 ? "" : "s")",
-      amount: Double(places),
-      remainingError: left)
+    guard left < largest / 50 else { return nil }
+    return found(
+      "the times are rounded to \(places) decimal\(places == 1 ? "" : "s")", [left],
+      amount: Double(places))
   }
 
   /// The indices of the rows for the fit, spread evenly over the table.
-  private var sampledRows: [Int] {
-    let count = min(values.count, Self.mostRows)
-    return (0..<count).map { count == 1 ? 0 : $0 * (values.count - 1) / (count - 1) }
+  var sampledRows: [Int] {
+    let count = min(rows.count, Self.mostRows)
+    return (0..<count).map { rows[count == 1 ? 0 : $0 * (rows.count - 1) / (count - 1)] }
   }
 
   // MARK: Fits
 
-  private typealias Fit = (numbers: [Double], left: Double)
+  /// A mistake with the numbers that come nearest to rows, what it leaves of them, and its root mean square.
+  struct Fit {
+    let mistake: PortMistake
+    let numbers, errors: [Double]
+    let left: Double
 
-  /// The numbers of a mistake that come nearest to the rows.
-  private func fit(_ mistake: PortMistake, _ rows: [Int]) -> Fit? {
-    var best: Fit?
-    for start in mistake.starts {
-      guard let fit = improved(mistake, start, rows) else { continue }
-      if fit.left < best?.left ?? .infinity { best = fit }
+    init(_ mistake: PortMistake, _ numbers: [Double], _ errors: [Double]) {
+      (self.mistake, self.numbers, self.errors) = (mistake, numbers, errors)
+      left = rootMeanSquare(errors)
     }
-    return best
   }
 
-  private func improved(_ mistake: PortMistake, _ start: [Double], _ rows: [Int]) -> Fit? {
-    guard var left = residuals(mistake, start, rows) else { return nil }
-    var fit: Fit = (start, rootMeanSquare(left))
-    guard fit.left.isFinite else { return nil }
+  /// The most numbers from which a search starts.
+  private static let mostStarts = 4
+
+  /// The numbers of a mistake that come nearest to the rows, sought from the nearest of its starts.
+  func fit(_ mistake: PortMistake, _ rows: [Int]) -> Fit? {
+    let starts = mistake.starts.compactMap { start in
+      residuals(mistake, start, rows).map { Fit(mistake, start, $0) }
+    }
+    if mistake.numberCount == 0 { return starts.first.flatMap { $0.left.isFinite ? $0 : nil } }
+    return starts.sorted { $0.left < $1.left }.prefix(Self.mostStarts)
+      .compactMap { improved(mistake, $0.numbers, rows) }.min { $0.left < $1.left }
+  }
+
+  func improved(_ mistake: PortMistake, _ start: [Double], _ rows: [Int]) -> Fit? {
+    guard var fit = residuals(mistake, start, rows).map({ Fit(mistake, start, $0) }),
+      fit.left.isFinite
+    else { return nil }
     for _ in 0..<(start.isEmpty ? 0 : 30) {
-      guard let step = step(mistake, fit.numbers, left, rows) else { break }
+      guard let step = step(fit, rows) else { break }
       let last = fit
       for length in [1.0, 0x1p-2, 0x1p-4, 0x1p-6, 0x1p-8] where fit.left == last.left {
         let numbers = zip(last.numbers, step).map { $0 + length * $1 }
         guard let errors = residuals(mistake, numbers, rows) else { continue }
-        let trial: Fit = (numbers, rootMeanSquare(errors))
-        if trial.left < last.left { (fit, left) = (trial, errors) }
+        let trial = Fit(mistake, numbers, errors)
+        if trial.left < last.left { fit = trial }
       }
       if !(fit.left <= last.left * (1 - 1e-6)) { break }
     }
     return fit
   }
 
-  /// The Gauss–Newton step for one or two numbers; `nil` if the rows do not determine them.
-  private func step(
-    _ mistake: PortMistake, _ numbers: [Double], _ left: [Double], _ rows: [Int]
-  ) -> [Double]? {
-    var derivatives = [SIMD4<Double>](repeating: .zero, count: left.count)
-    for index in numbers.indices {
-      let width = 1e-6 * max(numbers[index].magnitude, mistake.scales[index])
-      var (low, high) = (numbers, numbers)
-      low[index] -= width
-      high[index] += width
-      guard let below = residuals(mistake, low, rows), let above = residuals(mistake, high, rows)
-      else { return nil }
-      for row in left.indices { derivatives[row][index] = (above[row] - below[row]) / (2 * width) }
+  /// The Gauss–Newton step for up to four numbers; `nil` if the rows do not determine them.
+  private func step(_ fit: Fit, _ rows: [Int]) -> [Double]? {
+    var derivatives = [SIMD4<Double>](repeating: .zero, count: rows.count)
+    for index in fit.numbers.indices {
+      let width = 1e-6 * max(fit.numbers[index].magnitude, fit.mistake.scales[index])
+      var numbers = fit.numbers
+      numbers[index] += width
+      guard let moved = residuals(fit.mistake, numbers, rows) else { return nil }
+      for row in rows.indices { derivatives[row][index] = (moved[row] - fit.errors[row]) / width }
     }
     var sums = NormalEquations()
-    for (error, slopes) in zip(left, derivatives) { sums.add(error, slopes) }
-    return sums.step(numbers.count).map { step in numbers.indices.map { step[$0] } }
+    for (error, slopes) in zip(fit.errors, derivatives) { sums.add(error, slopes) }
+    return sums.step(fit.numbers.count).map { step in fit.numbers.indices.map { step[$0] } }
   }
 
-  /// The differences from the table of a mistake; `nil` if it has no table at these times.
-  private func residuals(
-    _ mistake: PortMistake, _ numbers: [Double], _ rows: [Int]
+  /// The differences from the table of a mistake, perhaps at other times; `nil` if it has no table there.
+  func residuals(
+    _ mistake: PortMistake, _ numbers: [Double], _ rows: [Int], at others: [Double]? = nil
   ) -> [Double]? {
-    guard let predicted = mistake.table(numbers, rows.map { times[$0] }) else { return nil }
-    return zip(rows, predicted).map { values[$0] - $1 }
-  }
-
-  private func rootMeanSquare(_ errors: [Double]) -> Double {
-    (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
+    let times = others ?? times
+    return mistake.table(numbers, rows.map { times[$0] }).map { predicted in
+      zip(rows, predicted).map { values[$0] - $1 }
+    }
   }
 }
 
-extension CurveComparison.Explanation {
-  /// This explanation of what another mistake leaves.
-  fileprivate func after(_ words: String, scale: Double = 1) -> CurveComparison.Explanation {
-    .init(
-      description: "\(words), and \(description)", amount: amount,
-      remainingError: scale * remainingError)
-  }
+func rootMeanSquare(_ errors: [Double]) -> Double {
+  (errors.reduce(0) { $0 + $1 * $1 } / Double(errors.count)).squareRoot()
 }
 
 /// The rounding that the digits of a table show: to decimals, or to single precision.
-private enum Written {
+enum Written {
   static func explanation(
     of values: [Double], _ expected: [Double], _ largestError: Double
   ) -> CurveComparison.Explanation? {
     let scale = expected.reduce(0) { max($0, $1.magnitude) }
     if let places = Self.decimals(of: values) {
       let unit = 1 / powerOfTen(places)
-      // A tie may be rounded either way.
-      let isRounded = largestError <= 0.500_001 * unit
+      // A tie may be rounded either way, and the digits of times leave some more.
+      let isRounded = largestError <= 0.51 * unit
       let isCut = zip(values, expected).allSatisfy { $0.magnitude <= $1.magnitude + 1e-6 * unit }
-      if unit <= scale / 20, isRounded || isCut && largestError < 1.000_001 * unit {
+      if unit <= scale / 20, isRounded || isCut && largestError < 1.01 * unit {
         let verb = isRounded ? "rounded to" : "cut off after"
         return .init(
           description: "the values are \(verb) \(places) decimal\(places == 1 ? "" : "s")",

@@ -5,6 +5,10 @@ extension PortMistake {
   /// The curves that go by the name of a family elsewhere, as ease-in; bounce as ease-out.
   private static let namesakes = [
     ("bounce", "AHEasing's bounce, as in bevy and Svelte", EasingWords.ahEasing["bounce"]),
+    (
+      "bounce", "pytweening's bounce, whose last arc is about 2.65/2.75",
+      "t<4/11?121/16*t*t:t<8/11?121/16*(t-6/11)^2+3/4:t<10/11?121/16*(t-9/11)^2+15/16:121/16*(t-2.65/2.75)^2+63/64"
+    ),
     ("back", "AHEasing's and WPF's back, t³ − t·sin(πt)", EasingWords.wpf("back")),
     ("expo", "WPF's expo, of exponent 2", EasingWords.wpf("expo")),
     ("elastic", "WPF's elastic, of 3 swings and springiness 3", EasingWords.wpf("elastic")),
@@ -53,6 +57,11 @@ extension PortMistake {
       }
     }
     func variant(_ name: String, _ own: Bool) -> String { own ? "" : ", of the variant \(name)" }
+    func others(_ families: [(name: String, family: Penner.Family)]) -> [PortMistake] {
+      families.filter { $0.family != curve.family }.compactMap { name, family in
+        values(family).map { PortMistake("it is the variant \(name)", $0) }
+      }
+    }
     func number(
       _ name: String, _ starts: [Double], _ own: Double, _ words: String,
       _ family: @escaping (Double) -> Penner.Family
@@ -65,29 +74,37 @@ extension PortMistake {
     switch curve.family {
     case .elastic(let amplitude, let period, let own):
       let ownPeriod = period ?? 0.3
-      return Penner.ElasticVariant.allCases.flatMap { other in
-        let words = variant(other.rawValue, other == own)
-        return [
-          number("period", [0.15, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.8, 1], ownPeriod, words) {
-            .elastic(amplitude: amplitude, period: $0, other)
-          },
-          number("amplitude", [1, 1.25, 1.5, 2, 3], amplitude, words) {
-            .elastic(amplitude: $0, period: ownPeriod, other)
-          },
-        ]
-      }
-    case .back(let overshoot, let own):
-      return Penner.BackVariant.allCases.map { other in
-        number(
-          "overshoot", [0.5, 1, 1.7, 2.5, 3, 5], overshoot, variant(other.rawValue, other == own)
-        ) {
-          .back(overshoot: $0, other)
+      return others(
+        Penner.ElasticVariant.allCases.map {
+          ("\($0.rawValue) of elastic", .elastic(amplitude: amplitude, period: period, $0))
+        })
+        + Penner.ElasticVariant.allCases.flatMap { other in
+          let words = variant(other.rawValue, other == own)
+          return [
+            number(
+              "period", [0.15, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.8, 1], ownPeriod, words
+            ) {
+              .elastic(amplitude: amplitude, period: $0, other)
+            },
+            number("amplitude", [1, 1.25, 1.5, 2, 3], amplitude, words) {
+              .elastic(amplitude: $0, period: ownPeriod, other)
+            },
+          ]
         }
-      }
-    case .expo(let own):
-      return Penner.ExpoVariant.allCases.filter { $0 != own }.compactMap { other in
-        values(.expo(other)).map { PortMistake("it is the variant \(other.rawValue) of expo", $0) }
-      }
+    case .back(let overshoot, let own):
+      return others(
+        Penner.BackVariant.allCases.map {
+          ("\($0.rawValue) of back", .back(overshoot: overshoot, $0))
+        })
+        + Penner.BackVariant.allCases.map { other in
+          number(
+            "overshoot", [0.5, 1, 1.7, 2.5, 3, 5], overshoot, variant(other.rawValue, other == own)
+          ) {
+            .back(overshoot: $0, other)
+          }
+        }
+    case .expo:
+      return others(Penner.ExpoVariant.allCases.map { ("\($0.rawValue) of expo", .expo($0)) })
     case .bounce(let amplitude):
       return [number("amplitude", [0.5, 1, 1.5, 2], amplitude, "") { .bounce(amplitude: $0) }]
     case .quad, .cubic, .quart, .quint, .power:
@@ -125,11 +142,19 @@ extension PortMistake {
         value(other, velocity / rate * other)
       },
     ]
-      + frameRates.filter { $0 > rate }.map { frames in
-        PortMistake("it is smoothed by Euler's method at \(significant(frames)) Hz") { time in
-          let left = exponential(
-            (max(time, 0) * frames).rounded() * logarithm(onePlus: -rate / frames))
-          return motion.from + velocity / rate * (1 - left)
+      + frameRates.filter { $0 > rate }.flatMap { frames in
+        // What is kept of the velocity in a frame, and what of that moves the frame.
+        let (euler, exact) = (1 - rate / frames, exponential(-rate / frames))
+        return [
+          ("smoothed by Euler's method", euler, 1.0),
+          ("stepped by Euler's method, velocity before place,", euler, euler),
+          ("stepped by the velocity before each frame,", exact, 1),
+          ("stepped by the velocity after each frame,", exact, exact),
+        ].map { words, kept, moved in
+          PortMistake("it is \(words) at \(significant(frames)) Hz") { time in
+            let left = exponential((max(time, 0) * frames).rounded() * logarithm(kept))
+            return motion.from + velocity / frames * moved * (1 - left) / (1 - kept)
+          }
         }
       }
   }

@@ -19,7 +19,17 @@ extension PortMistake {
       + terms(motion) + factors(motion) + steppers(motion, times) + [
         PortMistake("it stops at its target, as with overshootClamping") {
           stopping.value(at: max($0, 0))
-        }
+        },
+        PortMistake(
+          [0.1, 0.3, 1, 3].map { $0 * motion.spring.angularFrequency },
+          scale: motion.spring.angularFrequency,
+          words: {
+            "it is no spring but an exponential approach, by "
+              + "\(significant(100 - 100 * exponential(-$0 / 60))) % in 1/60 s"
+          }
+        ) { rate in
+          rate > 0 ? { motion.to - motion.distance * exponential(-rate * max($0, 0)) } : nil
+        },
       ]
   }
 

@@ -4,6 +4,8 @@
 //     semi-implicit Euler   v ← v + a(x, v) h,  x ← x + v h    from the new velocity, or
 //                           x ← x + v h,  v ← v + a(x, v) h    from the new place
 //     SmoothDamp            Unity's: 1/(1 + x + 0.48 x² + 0.235 x³) for e^(−x), x = ω₀ h; critically damped
+//     implicit Euler        v ← (v + h k (to − x)/m)/(1 + h c/m + h² k/m),  x ← x + v h
+//     velocity Verlet       x ← x + v h + a h²/2,  v ← v + (a + a′) h/2, a′ of the new place and v + a h/2
 //     Runge–Kutta           the classical method of fourth order
 //
 // The table of an integrator is known at its steps alone: rows between them have no value here.
@@ -13,6 +15,8 @@ enum SpringStepper: String, CaseIterable {
   case euler = "Euler's method"
   case semiImplicit = "the semi-implicit Euler method"
   case placeFirst = "the semi-implicit Euler method, place before velocity,"
+  case implicit = "the implicit Euler method"
+  case verlet = "the velocity Verlet method"
   case smoothDamp = "Unity's SmoothDamp"
   case rungeKutta = "the Runge–Kutta method of fourth order"
 
@@ -58,6 +62,15 @@ enum SpringStepper: String, CaseIterable {
     case .euler, .placeFirst:
       next.place += step * state.velocity
       next.velocity += step * acceleration(self == .euler ? state : next)
+    case .implicit:
+      let x = frequency * step
+      next.velocity = (state.velocity - frequency * x * state.place) / (1 + x * (2 * ratio + x))
+      next.place += step * next.velocity
+    case .verlet:
+      let first = acceleration(state)
+      next.velocity += step / 2 * first
+      next.place += step * next.velocity
+      next.velocity += step / 2 * acceleration(next)
     case .smoothDamp:
       let x = frequency * step
       let kept = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
@@ -94,16 +107,18 @@ extension PortMistake {
         !rates.contains { ($0 - rate).magnitude < 1e-6 * rate }
       }
     }
-    let ofReactSpring = steps.min().map { step in
-      let count = (1000 * step - 1e-6).rounded(.up)
-      return PortMistake(
+    // A row between two frames has one whole millisecond more or less.
+    let step = steps.min() ?? 0
+    let counts = [(1000 * step - 1e-6).rounded(.up), (1000 * step + 1e-6).rounded(.down)]
+    let ofReactSpring = Set(counts.filter { $0 > 0 }).sorted(by: >).map { count in
+      PortMistake(
         "it is stepped as react-spring does, by \(significant(count)) whole milliseconds a row"
       ) { times in
-        SpringStepper.semiImplicit.table(
-          motion, rate: 1000, at: times.map { ($0 / step).rounded() * count / 1000 })
+        let frames = times.map { ($0 / step).rounded() * count / 1000 }
+        return SpringStepper.semiImplicit.table(motion, rate: 1000, at: frames)
       }
     }
-    return [ofReactSpring].compactMap(\.self)
+    return ofReactSpring
       + rates.flatMap { rate in
         SpringStepper.allCases.map { stepper in
           PortMistake("it is stepped by \(stepper.rawValue) at \(significant(rate)) Hz") {

@@ -49,18 +49,24 @@ extension PortMistake {
     table = { numbers, times in curve(numbers[0]).map(times.map) }
   }
 
-  /// Every mistake known for a curve; of several with the same table, the first is reported.
-  package static func all(of curve: any Curve, at times: [Double]) -> [PortMistake] {
-    let moved = MovedCurve(curve)
-    var mistakes = inValues(moved) + inTime(moved, times)
-    if let motion = curve.cast(to: SpringMotion.self) { mistakes += ofSpring(motion, at: times) }
-    if let motion = curve.cast(to: BoundedSpringMotion.self) {
-      mistakes += ofBoundedSpring(motion, at: times)
-    }
+  /// The mistakes known for a curve at any times; of several with the same table, the first is reported.
+  static func all(of curve: any Curve) -> [PortMistake] {
+    var mistakes = inValues(MovedCurve(curve))
     if let motion = curve.cast(to: DecayMotion.self) { mistakes += ofDecay(motion) }
     if let motion = curve.cast(to: AndroidFling.self) { mistakes += ofFling(motion) }
     if let easing = EasingParts(curve) { mistakes += ofEasing(easing) }
     return mistakes
+  }
+
+  /// The mistakes that depend on the times of a table, and those of springs.
+  static func all(of curve: any Curve, at times: [Double]) -> [PortMistake] {
+    let moved = MovedCurve(curve)
+    var mistakes = inTime(moved, times)
+    if let motion = curve.cast(to: SpringMotion.self) { mistakes += ofSpring(motion, at: times) }
+    if let motion = curve.cast(to: BoundedSpringMotion.self) {
+      mistakes += ofBoundedSpring(motion, at: times)
+    }
+    return mistakes + [PortMistake("the values are velocities") { moved.slope(at: $0) }]
   }
 }
 
@@ -101,7 +107,6 @@ extension PortMistake {
       PortMistake("the values are percent") { 100 * value($0) },
       PortMistake("the values are hundredths of what they should be") { value($0) / 100 },
       PortMistake("the values have the opposite sign") { -value($0) },
-      PortMistake("the values are velocities") { moved.slope(at: $0) },
       PortMistake([1], scale: 1, words: { "the values are \(excess($0))" }) { factor in
         { factor * value($0) }
       },
@@ -112,6 +117,15 @@ extension PortMistake {
         }
       ) { shift in { value($0) + shift } },
     ]
+    let (lower, upper) = (moved.curve.domain.lowerBound, moved.curve.domain.upperBound)
+    if lower.isFinite && upper.isFinite {
+      mistakes += [
+        PortMistake("ease-in and ease-out are exchanged: from + to − f(end − t)") {
+          moved.from + moved.to - value(lower + (upper - $0))
+        },
+        PortMistake("it runs backwards: f(end − t)") { value(lower + (upper - $0)) },
+      ]
+    }
     guard from.isFinite, to.isFinite, from != to else { return mistakes }
     let way = to - from
     let (least, most) = (min(from, to), max(from, to))
@@ -157,16 +171,48 @@ extension PortMistake {
         },
       ]
     }
-    mistakes.append(
-      PortMistake(
-        words: {
-          "the values go from \(significant($0[0])) to \(significant($0[1])), not from "
-            + "\(significant(from)) to \(significant(to))"
-        }, starts: [[from, to]], scales: [way.magnitude, way.magnitude]
-      ) { ends, times in
-        times.map { ends[0] + (ends[1] - ends[0]) * ((value($0) - from) / way) }
-      })
+    mistakes.append(PortMistake("", value).onAnotherWay(of: moved))
     return mistakes
+  }
+
+  /// This mistake from its start or another one, in values that go another way as well; percent is the way of 100 times.
+  func onAnotherWay(
+    of moved: MovedCurve, to start: [Double]? = nil, from own: [Double]? = nil
+  ) -> PortMistake {
+    let (from, to) = (moved.from, moved.to)
+    let scale = (to - from).magnitude
+    return with(own, [start ?? [from, to]], [scale, scale]) { ends in
+      let isPercent = zip(ends, [from, to]).allSatisfy { ($0 - 100 * $1).magnitude < 1e-4 * scale }
+      func words(_ ends: [Double], _ digits: Int) -> String {
+        ends.map { end in
+          end.magnitude < 1e-4 * (ends[1] - ends[0]).magnitude ? "0" : significant(end, digits)
+        }.joined(separator: " to ")
+      }
+      let digits = (3...16).first { words(ends, $0) != words([from, to], $0) } ?? 3
+      return isPercent
+        ? "the values are percent"
+        : "the values go from \(words(ends, digits)), not from \(words([from, to], digits))"
+    } table: { ends, times, table in
+      table(times)?.map { ends[0] + (ends[1] - ends[0]) * (($0 - from) / (to - from)) }
+    }
+  }
+
+  /// A mistake of further numbers, which changes times before this one, or values behind it.
+  private func with(
+    _ start: [Double]?, _ starts: [[Double]], _ scales: [Double],
+    words: @escaping ([Double]) -> String,
+    table: @escaping ([Double], [Double], ([Double]) -> [Double]?) -> [Double]?
+  ) -> PortMistake {
+    let count = scales.count
+    return PortMistake(
+      words: { numbers in
+        [words(Array(numbers.suffix(count))), self.words(Array(numbers.dropLast(count)))]
+          .filter { !$0.isEmpty }.joined(separator: ", and ")
+      }, starts: (start.map { [$0] } ?? self.starts).flatMap { own in starts.map { own + $0 } },
+      scales: self.scales + scales
+    ) { numbers, times in
+      table(Array(numbers.suffix(count)), times) { self.table(Array(numbers.dropLast(count)), $0) }
+    }
   }
 
   /// A factor in words: `10 % too large`, or `2.5 times what they should be`.
@@ -257,7 +303,6 @@ extension PortMistake {
     guard span > 0 else { return [] }
     let step = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }.min() ?? span
     let far = (-16...16).map { span / 4 * Double($0) / 16 }
-    let rates = [0x1p-6, 0x1p-4, 0.25, 0.5, 0.66, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 4, 16, 64]
     var mistakes = clocks(times, isOverUnit: moved.isOverUnit).map { clock in
       PortMistake(clock.words) { value(clock.seconds($0)) }
     }
@@ -267,37 +312,27 @@ extension PortMistake {
       PortMistake(
         far, scale: span / 64, words: { shiftWords(-$0, isUnit: moved.isOverUnit, step: step) }
       ) { shift in { value($0 + shift) } },
-      PortMistake(
-        rates, scale: 1,
-        words: { rate in
-          let percent = (rate - 1) * 100
-          return percent.magnitude < 50
-            ? "time runs \(significant(percent.magnitude)) % too \(rate > 1 ? "fast" : "slowly")"
-            : rate > 1
-              ? "time runs \(significant(rate)) times too fast"
-              : "time runs \(significant(1 / rate)) times too slowly"
-        }
-      ) { rate in rate > 0 ? { value(rate * $0) } : nil },
+      PortMistake("", value).slowed(),
     ]
-    mistakes.append(
-      PortMistake(
-        words: { numbers in
-          let speed = excess(numbers[0], more: "fast", less: "slowly")
-          let (shift, word) = (numbers[1].magnitude, numbers[1] < 0 ? "late" : "early")
-          return "time runs \(speed), and the values are \(significant(shift)) s \(word)"
-        }, starts: [[0.8, 0], [1.25, 0], [1.02, span / 20], [0.98, -span / 20]],
-        scales: [1, span / 64]
-      ) { numbers, times in times.map { value(numbers[0] * $0 + numbers[1]) } })
-    let (lower, upper) = (moved.curve.domain.lowerBound, moved.curve.domain.upperBound)
-    if lower.isFinite && upper.isFinite {
-      mistakes += [
-        PortMistake("ease-in and ease-out are exchanged: from + to − f(end − t)") {
-          moved.from + moved.to - value(lower + (upper - $0))
-        },
-        PortMistake("it runs backwards: f(end − t)") { value(lower + (upper - $0)) },
-      ]
-    }
     return mistakes
+  }
+
+  /// This mistake from its start or another one, in a time of another rate as well.
+  func slowed(
+    _ rates: [Double] = [
+      0x1p-6, 0x1p-4, 0.25, 0.5, 0.66, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 4, 16, 64,
+    ], from start: [Double]? = nil
+  ) -> PortMistake {
+    with(start, rates.map { [$0] }, [1]) { rates in
+      let (rate, percent) = (rates[0], (rates[0] - 1) * 100)
+      return percent.magnitude < 50
+        ? "time runs \(significant(percent.magnitude)) % too \(rate > 1 ? "fast" : "slowly")"
+        : rate > 1
+          ? "time runs \(significant(rate)) times too fast"
+          : "time runs \(significant(1 / rate)) times too slowly"
+    } table: { rates, times, table in
+      rates[0] > 0 ? table(times.map { rates[0] * $0 }) : nil
+    }
   }
 
   /// A delay in words: `16.7 ms late, one frame at 60 Hz`.

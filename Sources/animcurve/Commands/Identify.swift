@@ -62,8 +62,9 @@ extension Arguments {
       guard distance > 1e-9,
         let explained = curve.comparison(with: values, at: times).explanation
       else { return (text, distance) }
-      // Another named curve has a line of its own.
-      return explained.description.hasPrefix("it is another curve")
+      // Another curve has a line of its own.
+      return ["it is another curve", "it is no spring"].contains(
+        where: explained.description.contains)
         ? nil : ("\(text), but \(explained)", explained.remainingError / range)
     }
     if let fit = try? DecayFit(times: times, values: values).motion {

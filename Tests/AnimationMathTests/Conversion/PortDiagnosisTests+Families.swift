@@ -270,7 +270,7 @@ extension PortDiagnosisTests {
 
   @Test func timeMayBeScaledAndShifted() {
     let text = explanation(of: Self.tracked) { Self.tracked.value(at: max(0.8 * $0 - 0.03, 0)) }
-    #expect(text.contains("20 % too slowly") && text.contains("0.03 s late"), "\(text)")
+    #expect(text.contains("20 % too slowly") && text.contains("30 ms late"), "\(text)")
   }
 
   @Test func aMissingOrDoubledRowIsDiagnosed() {
