@@ -59,9 +59,9 @@ public struct CurveComparison: Hashable, Sendable, CustomStringConvertible {
 
   /// The mistake that explains the errors; `nil` if none is known that leaves less than a two-hundredth, or noise.
   ///
-  /// Shifts, scales, lost rows and clocks are found for any curve, also with one mistake more; exchanged directions and solvers for easings, and
-  /// misread parameters and integrators for ``SpringMotion``. Errors up to 100 ``largestUlps`` are
-  /// rounding and need no explanation.
+  /// Shifts, scales, lost rows and clocks are found for any curve, also with one mistake more; exchanged directions and
+  /// solvers for easings, and misread parameters and integrators for ``SpringMotion``. Errors up to 100 ``largestUlps``
+  /// are rounding and need no explanation.
   public let explanation: Explanation?
 
   /// The findings as text; the first sample is sample 1.

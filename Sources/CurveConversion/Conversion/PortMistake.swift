@@ -185,7 +185,7 @@ extension PortMistake {
       let isPercent = zip(ends, [from, to]).allSatisfy { ($0 - 100 * $1).magnitude < 1e-4 * scale }
       func words(_ ends: [Double], _ digits: Int) -> String {
         ends.map { end in
-          end.magnitude < 1e-4 * (ends[1] - ends[0]).magnitude ? "0" : significant(end, digits)
+          end.magnitude < 5e-4 * (ends[1] - ends[0]).magnitude ? "0" : significant(end, digits)
         }.joined(separator: " to ")
       }
       let digits = (3...16).first { words(ends, $0) != words([from, to], $0) } ?? 3
