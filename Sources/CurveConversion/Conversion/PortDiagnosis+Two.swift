@@ -6,14 +6,14 @@ extension PortDiagnosis {
   /// The explanations by a missing or doubled row, and a mistake or none.
   func ofRows(_ fits: [Fit]) -> [Finding] {
     let count = times.count
-    guard count > 6, let none = fit(PortMistake("", MovedCurve(curve).value(at:)), sampledRows)
+    guard count > 6, let none = fit(PortMistake("", MovedCurve(curve).value(at:)), sampled)
     else { return [] }
     let all = [none] + (isRead ? [] : fits)
     return [
       ("is missing before", Array(times.dropFirst()) + [2 * times[count - 1] - times[count - 2]]),
       ("is doubled at", [times[0]] + times.dropLast()),
     ].flatMap { words, neighbours in
-      nearest(all) { split($0, neighbours)?.left }.flatMap { fit in
+      nearest(all) { split($0, neighbours, sampled, $0.errors)?.left }.flatMap { fit in
         // The best row is that of the best numbers: both are sought by turns, from several rows.
         let starts =
           fit.numbers.isEmpty ? [0] : Array(stride(from: 0, to: count - 3, by: max(count / 8, 4)))
@@ -33,23 +33,24 @@ extension PortDiagnosis {
     var (fit, row, table) = (fit, start, self)
     for turn in 0..<20 {
       if turn > 0 || start == 0 {
-        guard let rough = split(fit, neighbours)?.rows,
+        guard let rough = split(fit, neighbours, sampled)?.rows,
           let split = split(fit, neighbours, Array(rough))?.rows.upperBound, split != row
         else { break }
         row = split
       }
       table = read(times: Array(times[..<row] + neighbours[row...]))
-      fit = table.improved(fit.mistake, fit.numbers, sampledRows) ?? fit
+      fit = table.improved(fit.mistake, fit.numbers, sampled) ?? fit
     }
     return 3..<times.count - 3 ~= row ? (row, fit, table) : nil
   }
 
   /// The two rows between which a mistake changes to the times of the neighbours, and what it leaves then.
+  ///
+  /// - Parameter errors: What the mistake leaves of the rows, if that is known.
   private func split(
-    _ fit: Fit, _ neighbours: [Double], _ between: [Int]? = nil
+    _ fit: Fit, _ neighbours: [Double], _ rows: [Int], _ errors: [Double]? = nil
   ) -> (rows: ClosedRange<Int>, left: Double)? {
-    let rows = between ?? sampledRows
-    let own = between == nil ? fit.errors : residuals(fit.mistake, fit.numbers, rows)
+    let own = errors ?? residuals(fit.mistake, fit.numbers, rows)
     guard let own, let others = residuals(fit.mistake, fit.numbers, rows, at: neighbours) else {
       return nil
     }
@@ -81,7 +82,7 @@ extension PortDiagnosis {
     // What was fitted on its own way is of no use on another one.
     let starts = mistakes.filter { 1...2 ~= $0.numberCount }.compactMap { mistake in
       mistake.starts.compactMap { start in
-        residuals(mistake, start, sampledRows).flatMap { errors in
+        residuals(mistake, start, sampled).flatMap { errors in
           nearestWay(Fit(mistake, start, errors), of: moved)
         }
       }.min { $0.left < $1.left }
@@ -101,8 +102,8 @@ extension PortDiagnosis {
   private func pairs(
     _ pairs: [PortMistake], _ alone: PortMistake, _ isLikely: (Double) -> Bool
   ) -> [Finding] {
-    let left = fit(alone, sampledRows)?.left ?? .infinity
-    let fits = pairs.compactMap { fit($0, sampledRows) }
+    let left = fit(alone, sampled)?.left ?? .infinity
+    let fits = pairs.compactMap { fit($0, sampled) }
       .filter { isExplained(by: $0.left, of: left) }
     let number = alone.numberCount
     let likely = fits.map { isLikely($0.numbers[$0.numbers.count - number]) }
@@ -114,7 +115,7 @@ extension PortDiagnosis {
   /// What a mistake leaves in a time of the best rate near 1.
   private func slowedLeft(_ fit: Fit) -> Double? {
     let own = fit.errors
-    return residuals(fit.mistake, fit.numbers, sampledRows, at: times.map { 1.001 * $0 }).map {
+    return residuals(fit.mistake, fit.numbers, sampled, at: times.map { 1.001 * $0 }).map {
       product(own, own) - multiple(own, zip($0, own).map(-)).squares
     }
   }
@@ -123,7 +124,7 @@ extension PortDiagnosis {
   private func nearestWay(
     _ fit: Fit, of moved: MovedCurve
   ) -> (fit: Fit, ends: [Double], left: Double)? {
-    let own = sampledRows.map { values[$0] }
+    let own = sampled.map { values[$0] }
     let table = zip(own, fit.errors).map(-)
     let (mean, middle) = (
       table.reduce(0, +) / Double(own.count), own.reduce(0, +) / Double(own.count)
@@ -179,12 +180,12 @@ extension PortDiagnosis {
   /// The clocks that run over the domain; if that has no end, those that leave less of the errors, and the usual one.
   private func likelyClocks(_ error: Double) -> [(words: String, seconds: [Double])] {
     guard let low = times.min(), let high = times.max() else { return [] }
-    let (moved, rows) = (MovedCurve(curve), sampledRows)
+    let moved = MovedCurve(curve)
     let (lower, upper) = (curve.domain.lowerBound, curve.domain.upperBound)
     let clocks = PortMistake.clocks(times, isOverUnit: moved.isOverUnit)
     let likely = clocks.indices.compactMap { index -> (index: Int, left: Double)? in
       let seconds = clocks[index].seconds
-      let left = rootMeanSquare(rows.map { values[$0] - moved.value(at: seconds(times[$0])) })
+      let left = rootMeanSquare(sampled.map { values[$0] - moved.value(at: seconds(times[$0])) })
       let isLikely =
         upper.isFinite
         ? (seconds(low) - lower).magnitude + (seconds(high) - upper).magnitude

@@ -42,6 +42,9 @@ struct PortDiagnosis {
   /// The rows that are not on a jump of the curve, where either side counts.
   let rows: [Int]
 
+  /// Up to 128 of these rows, for fits: half of them are spread over the table, half over the rows with errors.
+  let sampled: [Int]
+
   init(
     curve: any Curve, times: [Double], values: [Double], expected: [Double],
     rounding: Double? = nil, ofCurve: [PortMistake]? = nil, isRead: Bool = false
@@ -57,10 +60,19 @@ struct PortDiagnosis {
       let sides = curve.sides(at: times[row], within: reach)
       return (sides.max() ?? 0) - (sides.min() ?? 0) <= 1e-9 * scale
     }
+    func spread(_ rows: ArraySlice<Int>) -> [Int] {
+      let count = min(rows.count, 64)
+      return (0..<count).map {
+        rows[rows.startIndex + $0 * (rows.count - 1) / max(count - 1, 1)]
+      }
+    }
+    let largest = rows.reduce(0) { max($0, (values[$1] - expected[$1]).magnitude) }
+    func isGross(_ row: Int) -> Bool { (values[row] - expected[row]).magnitude > largest / 10 }
+    let first = rows.firstIndex(where: isGross) ?? 0
+    let last = rows.lastIndex(where: isGross) ?? rows.count - 1
+    sampled =
+      rows.count <= 128 ? rows : Set(spread(rows[...]) + spread(rows[first...last])).sorted()
   }
-
-  /// The most rows for the fit.
-  private static let mostRows = 128
 
   /// The explanation; `nil` if no known mistakes give this table.
   var explanation: CurveComparison.Explanation? { finding?.explanation }
@@ -80,7 +92,7 @@ struct PortDiagnosis {
     if let written = Written.explanation(of: values, expected, largest) {
       return (written, rounding, rounding)
     }
-    let (error, sampled) = (rootMeanSquare(errors), sampledRows)
+    let error = rootMeanSquare(errors)
     let mistakes = ofCurve + PortMistake.all(of: curve, at: times) + ofRest()
     let fits = mistakes.filter { gross >= 3 + $0.numberCount }.compactMap { fit($0, sampled) }
     let jump = jumpRemainder(sampled)
@@ -141,7 +153,7 @@ struct PortDiagnosis {
 
   /// The explanation by a mistake that leaves noise.
   private func ofNoise(_ error: Double, _ fits: [Fit]) -> Finding? {
-    let count = Double(sampledRows.count)
+    let count = Double(sampled.count)
     /// Twice the logarithm of the likelihood, less 12 for each number, but for a sign and a constant.
     func cost(_ fit: Fit) -> Double {
       2 * count * logarithm(fit.left / error) + 12 * Double(fit.numbers.count)
@@ -218,12 +230,6 @@ struct PortDiagnosis {
     return found(
       "the times are rounded to \(places) decimal\(places == 1 ? "" : "s")", [left],
       amount: Double(places))
-  }
-
-  /// The indices of the rows for the fit, spread evenly over the table.
-  var sampledRows: [Int] {
-    let count = min(rows.count, Self.mostRows)
-    return (0..<count).map { rows[count == 1 ? 0 : $0 * (rows.count - 1) / (count - 1)] }
   }
 
   // MARK: Fits
