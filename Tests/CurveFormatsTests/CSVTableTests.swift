@@ -24,6 +24,13 @@ import CurveFormats
     #expect(try table.texts(in: "b") == ["1\n2\r\n3", "  s  "])
   }
 
+  @Test func equalAndMissingNamesAreNumbered() throws {
+    let table = try CSVTable("a,b,a,,c\n1,2,3,4,5\n")
+    #expect(table.columns == ["a.1", "b", "a.2", "4", "c"])
+    #expect(try table.numbers(in: "a.2") == [3])
+    #expect(throws: CSVError.self) { try table.numbers(in: "a") }
+  }
+
   @Test func positionsCountLinesAndScalars() throws {
     let table = try CSVTable("\u{FEFF}ω,b\n\n\"x\ny🌀\",é\n")
     #expect(table.header.map(\.line) == [1, 1])
@@ -41,9 +48,7 @@ import CurveFormats
     arguments: [
       ("", 1, 1, "expected a header row"),
       ("\n\r\n", 3, 1, "expected a header row"),
-      ("a,,c\n", 1, 3, "expected the name of a column, got an"),
-      ("\"\"\n", 1, 1, "expected the name of a column, got an"),
-      ("a,b,a\n", 1, 5, "expected column names to differ, got 'a' twice"),
+      ("a,b,a,a.1\n", 1, 7, "expected column names to differ, got 'a.1' twice"),
       ("a,b\n1,2\n1,2,3,4\n", 3, 5, "expected 2 fields as in the header, got 4"),
       ("a,b,c\n1,2\n", 2, 3, "expected 3 fields as in the header, got 2"),
       ("a,b\n\"x\ny\"\n", 2, 1, "expected 2 fields as in the header, got 1"),

@@ -18,6 +18,7 @@ extension MeasuredTablesTests {
           refusal: refusal, note: note))
     }
     let (t, x) = (times.map { text($0) }, values.map { text($0) })
+    let slow = times.map { text(2 * $0) }
     let (t3, x3) = (times.map { text($0, 3) }, values.map { text($0, 3) })
     let frames = numbers.map { "\($0)" }
     let other = values.map { text(50 - $0 / 2) }
@@ -127,8 +128,42 @@ extension MeasuredTablesTests {
       "a vector alone", numbers.map { "\(t[$0]) (\(x[$0]), -2)\n" }.joined(), column: "value.1")
     add("a time in brackets", numbers.map { "[\(t[$0])] x: \(x[$0])\n" }.joined())
     add(
-      "rows for columns", "time,\(t.joined(separator: ","))\nx,\(x.joined(separator: ","))\n",
-      refusal: "columns stand in its rows: transpose the table")
+      "rows for columns", "time,\(t.joined(separator: ","))\nx,\(x.joined(separator: ","))\n")
+    add(
+      "rows for columns in German",
+      "t;\(comma(t).joined(separator: ";"))\nx;\(comma(x).joined(separator: ";"))\n")
+    let labels = t.map { _ in "hip" }
+    add("labels in German", rows("id;t;x", [labels, comma(t), comma(x)], ";"))
+    // Names.
+    add("equal names", rows("time,x,x", [t, other, x]), column: "x.2")
+    add("a name for two", rows("time,x,,x", [t, other, x, x]), column: "3")
+    add(
+      "one of equal names", rows("time,x,x", [t, other, x]),
+      refusal: "expected a column 'value', got time, x.1, x.2; --column chooses one")
+    add("two times", rows("time,a,time,b", [slow, other, t, x]), column: "b")
+    add("a timestamp", rows("frame_timestamp,x", [t, x]))
+    add("TC", rows("TC,x", [timecodes.map { $0.replacing(".", with: ":") }, x]), rate: 30)
+    // Rules and days.
+    for rule in ["------|------", "===== =====", "------+------", "-------------"] {
+      add("ruled by \(rule)", rows("time | x\n\(rule)", [t, x], " | "))
+    }
+    let days = numbers.map { String(format: "2024-%02d-%02d", 3 + $0 / 28, 1 + $0 % 28) }
+    for (name, days) in [
+      ("days", days), ("months", numbers.map { "\(1949 + $0 / 12)-\(1 + $0 % 12)" }),
+    ] {
+      add(
+        name, rows("Day,x", [days, x]), within: 1e20, note: "times count from the first row")
+    }
+    add(
+      "month or day", rows("date,x", [numbers.map { "0\(1 + $0 % 9)/02/2024" }, x]),
+      refusal: "expected a number, got '01/02/2024'")
+    // OpenSim's markers.
+    add(
+      "TRC",
+      rows(
+        "PathFileType\t4\t(X/Y/Z)\twalk.trc\nDataRate\tCameraRate\tNumFrames\n30.00\t30.00\t60\n"
+          + "Frame#\tTime\thip\t\t\tknee\t\t\n\t\tX1\tY1\tZ1\tX2\tY2\tZ2\n",
+        [frames, t, other, x, other, other, other, other], "\t", trail: "\t"), column: "Y1")
     add(
       "cells of vectors", "time,x\n" + numbers.map { "\(t[$0]),\"(\(x[$0]), 2)\"\n" }.joined(),
       refusal: "which is several: write each in a column of its own")
@@ -215,7 +250,6 @@ extension MeasuredTablesTests {
           + "Frame,Time (Seconds),X,X,X", [frames, t, other, x, other]),
       column: "Rigid Body.Position.X")
     // Columns with times of their own.
-    let slow = times.map { text(2 * $0) }
     for column in ["x Run 2", "4"] {
       add(
         "\(column) of two runs",

@@ -389,6 +389,16 @@ import Testing
     #expect(part.notes.map(\.problem) == ["progress goes from 0 to 2, taken as the whole"])
   }
 
+  /// It was 74.99999999999999%.
+  @Test func placesAreTheShortestDecimals() throws {
+    for (times, place) in [("0 0.3 0.4", 0.75), ("10 10.3 10.4", 0.75), ("0.1 0.4 0.5", 0.75)] {
+      let rows = times.split(separator: " ").map { "\n\($0),\($0.count)" }.joined()
+      let motion = try CSVImport(SampleTable(Array("t,x\(rows)".utf8))).motion()
+      #expect(motion.tracks[0].frames[1].offset == place, "\(times)")
+      #expect(motion.tracks[0].timing?.duration == 0.4)
+    }
+  }
+
   @Test func anglesAreUnwrapped() throws {
     var choices = SampleTable.Choices()
     choices.unwrap = 360

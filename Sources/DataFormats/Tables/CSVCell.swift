@@ -132,13 +132,17 @@ package enum CSVCell {
         0...1e6 ~= days
       else { return nil }
       (seconds, rest) = (86400 * days, words[2])
-    } else if let end = rest.firstIndex(where: { $0 == UInt8(ascii: "T") || $0 == space }) {
-      guard
-        let days = days(
-          numbers(rest[..<end], "-/.").compactMap { $0 },
-          isMonthFirst: rest[..<end].contains(UInt8(ascii: "/")))
-      else { return nil }
+    } else if case let end = rest.firstIndex(where: { $0 == UInt8(ascii: "T") || $0 == space }),
+      let days = days(
+        numbers(rest[..<(end ?? rest.endIndex)], "-/.").compactMap { $0 },
+        isMonthFirst: rest[..<(end ?? rest.endIndex)].contains(UInt8(ascii: "/")))
+    {
       (seconds, isOfDay) = (86400 * days, true)
+      guard let end else {
+        // 1.2.3 may be a version, and in 01/02/2024 either number may be the month.
+        return rest.split { "-.".utf8.contains($0) }.contains { $0.count == 4 }
+          ? (Int(seconds), 0, nil) : nil
+      }
       rest = rest[(end + 1)...]
       if rest.last == UInt8(ascii: "Z") { rest.removeLast() }
       if let zone = rest.lastIndex(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }) {
@@ -171,8 +175,9 @@ package enum CSVCell {
   ///
   /// - Parameter isMonthFirst: Whether the month comes before the day where the year is last and both may be months.
   private static func days(_ date: [Double], isMonthFirst: Bool) -> Double? {
-    guard date.count == 3 else { return nil }
-    var (year, month, day) = (date[0], date[1], date[2])
+    // 1949-01 is its first day.
+    guard date.count == 3 || date.count == 2 && date[0] > 999 else { return nil }
+    var (year, month, day) = (date[0], date[1], date.count == 3 ? date[2] : 1)
     if day > 31 {
       (year, month, day) =
         isMonthFirst && year < 13 ? (date[2], date[0], date[1]) : (date[2], date[1], date[0])

@@ -2,7 +2,7 @@
 //
 // The first hundred records are cut by each separator. The records that are looked for are the longest run of one
 // width, two fields or more; the separator that makes most of them numbers is the table's, then the one with the longest
-// run, then the first of , ; tab | blanks. So a German table is cut at its semicolons though its decimals have commas.
+// run, then the one with most numbers in it, then the first of , ; tab | blanks. So a German table is cut at its semicolons though its decimals have commas.
 //
 // In that run, records above the first numbers are the header:
 //
@@ -10,7 +10,7 @@
 //     t,x,y
 //     (s),(mm),(mm)           except that units belong to the name above: "t [s]"
 //     bodyparts,nose,nose     equal names have those above in front: "nose.x"
-//     coords,x,y
+//     coords,x,y             then numbers behind: "x.1"; a column without a name has its own number
 //
 // What stands before the run is skipped, if the run has numbers. Where it has no header, a comment of as many names
 // is it, else the columns are 1, 2, … Without such a run the first record is the header.
@@ -37,15 +37,15 @@ struct CSVLayout {
   /// A record by the places of its fields.
   private struct Record {
     let starts: [Int]
-    /// Whether at least one field is a number, and whether every field is a number or a gap.
-    let hasNumber: Bool
+    /// How many fields are numbers, and whether every field is a number or a gap.
+    let numberCount: Int
     let isNumeric: Bool
     let isComment: Bool
   }
 
-  /// A separator with the longest run of records of one width, and how many of these are numbers.
+  /// A separator with the longest run of records of one width, how many of these are numbers, and how many of their cells.
   private typealias Cut = (
-    scanner: CSVScanner, records: [Record], run: Range<Int>, numbers: Int
+    scanner: CSVScanner, records: [Record], run: Range<Int>, numbers: Int, cells: Int
   )
 
   init(_ start: CSVScanner) throws(CSVError) {
@@ -58,8 +58,8 @@ struct CSVLayout {
     var best = Self.cut(start, by: separators[0])
     for separator in separators.dropFirst() {
       let cut = Self.cut(start, by: separator)
-      func score(_ cut: Cut) -> (Int, Int, Int) {
-        (cut.numbers, cut.run.count, cut.records.first?.starts.count ?? 0 > 1 ? 1 : 0)
+      func score(_ cut: Cut) -> (Int, Int, Int, Int) {
+        (cut.numbers, cut.run.count, cut.cells, cut.records.first?.starts.count ?? 0 > 1 ? 1 : 0)
       }
       if score(cut) > score(best) { best = cut }
     }
@@ -84,23 +84,28 @@ struct CSVLayout {
     } else if !isPreamble {
       run = 0..<run.upperBound
     }
-    // A header that names a time may stand below lines of as many fields, and above units.
+    // A header that names a time may stand below other lines, and above units and the names of parts.
     func texts(_ place: Int) -> [String] { records[place].starts.map(best.scanner.text(at:)) }
     // Above it may stand a rate, and numbers of markers below an empty cell.
-    let above = run.dropLast().prefix { place in
-      !records[place].isNumeric || texts(place)[0].isEmpty
-        || texts(place)[1...].allSatisfy(\.isEmpty)
+    let numeric = best.run.first { place in
+      records[place].isNumeric && !texts(place)[0].isEmpty
+        && !texts(place)[1...].allSatisfy(\.isEmpty)
     }
+    let above = records.indices.prefix(numeric ?? 0).reversed()
+      .prefix { records[$0].numberCount == 0 }
     let head = above.first { place in
-      let hasUnits = place + 2 < run.upperBound && Self.areUnits(texts(place + 1))
-      return records[place + (hasUnits ? 2 : 1)].isNumeric
+      texts(place).count > 1 && (run.contains(place) || place + 1 < run.lowerBound)
         && texts(place).map(ColumnName.init).contains { $0.isTime || $0.countsFrames }
     }
-    if let head, Set(texts(head)).count == texts(head).count { run = head..<run.upperBound }
+    if let head, case let names = texts(head).filter({ !$0.isEmpty }),
+      Set(names).count == names.count
+    {
+      run = head..<run.upperBound
+    }
     // Below a first row of names, rows without any number belong to the header.
     let names = records[run.lowerBound].isNumeric ? run.lowerBound : (head ?? run.lowerBound) + 1
-    let first = (names..<run.upperBound).first { records[$0].hasNumber } ?? run.upperBound
-    var heads = Array(run.lowerBound..<first)
+    let first = (names..<run.upperBound).first { records[$0].numberCount > 0 } ?? run.upperBound
+    var heads = (run.lowerBound..<first).filter { !texts($0).allSatisfy(\.isEmpty) }
     let named = heads.filter { !records[$0].isComment }
     if best.numbers == 0 {
       heads = Array((named.isEmpty ? heads : named).prefix(1))
@@ -151,13 +156,13 @@ struct CSVLayout {
       guard isRead else { break }
       let texts = starts.map(scanner.text(at:))
       let isComment = scanner.isComment(at: starts[0])
-      let hasNumber = !isComment && texts.contains(where: CSVCell.looksNumeric)
+      let numberCount = isComment ? 0 : texts.count(where: CSVCell.looksNumeric)
       let isNumeric =
-        hasNumber
+        numberCount > 0
         && texts.allSatisfy { CSVCell.looksNumeric($0) || CSVCell.isGap($0) }
       records.append(
         Record(
-          starts: starts, hasNumber: hasNumber, isNumeric: isNumeric,
+          starts: starts, numberCount: numberCount, isNumeric: isNumeric,
           isComment: isComment))
     }
     var (run, low) = (0..<0, 0)
@@ -167,7 +172,9 @@ struct CSVLayout {
     }
     // A file of a single record is a run of one; a single record among others is none.
     if records.count == 1, records[0].starts.count > 1 { run = 0..<1 }
-    return (scanner, records, run, records[run].count(where: \.isNumeric))
+    // Blanks cut texts, too.
+    let cells = separator == space ? 0 : records[run].reduce(0) { $0 + $1.numberCount }
+    return (scanner, records, run, records[run].count(where: \.isNumeric), cells)
   }
 
   /// The separator that a first line such as `sep=;` states.
@@ -244,6 +251,12 @@ struct CSVLayout {
       }
       renamed(index, "\(names[index].text) [\(unit.filter { !"[]()".contains($0) })]")
     }
+    let all = Dictionary(grouping: names.indices) { names[$0].text }
+    for (text, columns) in all where text.isEmpty || columns.count > 1 {
+      for (number, column) in columns.enumerated() {
+        renamed(column, text.isEmpty ? "\(column + 1)" : "\(text).\(number + 1)")
+      }
+    }
     header = names
   }
 
@@ -271,7 +284,8 @@ struct CSVLayout {
     return bytes.prefix(1024).firstIndex(of: 0).map { $0 % 2 == 0 }
   }
 
-  /// A table that is drawn with bars and lines, as in Markdown and on terminals, as its rows; `nil` for any other text.
+  /// A table that is drawn with bars and lines, as in Markdown and on terminals, or has a rule below its names, as its rows;
+  /// `nil` for any other text.
   ///
   /// The cells stand where they stand in the file.
   private static func undrawn(_ bytes: [UInt8]) -> [UInt8]? {
@@ -279,10 +293,15 @@ struct CSVLayout {
     func isRow(_ line: Substring) -> Bool {
       bars.contains(line.trimmed.first ?? " ") && line.contains { $0.isLetter || $0.isNumber }
     }
-    guard bytes.prefix(256).lines.contains(where: isRow) else { return nil }
+    func isRule(_ line: Substring) -> Bool {
+      ["---", "==="].contains(where: line.contains) && line.allSatisfy { "-=+|: \t\r".contains($0) }
+    }
+    let isDrawn = bytes.prefix(256).lines.contains(where: isRow)
+    guard isDrawn || bytes.prefix(1024).lines.contains(where: isRule) else { return nil }
     // Types of columns may stand below their names.
     let types = ["", "f32", "f64", "i32", "i64", "str"]
     let rows = bytes.lines.map { line in
+      guard isDrawn else { return isRule(line) ? "" : String(line) }
       let cells = line.split(omittingEmptySubsequences: false, whereSeparator: bars.contains)
       guard isRow(line), !cells.map(\.trimmed).allSatisfy(types.contains) else { return "" }
       return "\(cells[0]) \(cells[1..<max(cells.count - 1, 1)].joined(separator: "|"))"

@@ -7,8 +7,7 @@
 // CSVLayout.swift finds the separator and the header, CSVCell.swift the numbers. The rest is strict, since
 // a reader that guesses turns a broken table into wrong numbers: text is UTF-8 or UTF-16, quotes enclose
 // the whole field or do not appear, a CR belongs to a CRLF or is every line's end, every record has as many
-// fields as the header (empty ones behind them do not count), and the names in the header are different and
-// not empty. Blank lines are skipped. Spaces belong to the field, but are ignored around names and numbers.
+// fields as the header (empty ones behind them do not count). Equal names in the header are numbered. Blank lines are skipped. Spaces belong to the field, but are ignored around names and numbers.
 //
 // The table keeps the bytes of the file and the place where each field begins; texts and numbers
 // are made when they are asked for. Positions count from 1, lines as an editor counts them (breaks
@@ -103,9 +102,6 @@ public struct CSVTable: Hashable, Sendable {
     hasNames = layout.hasNames
     var places: [String: Int] = [:]
     for (index, field) in header.enumerated() {
-      if field.text.isEmpty {
-        throw field.error("expected the name of a column, got an empty field")
-      }
       if places.updateValue(index, forKey: field.text) != nil {
         throw field.error("expected column names to differ, got '\(excerpt(field.text))' twice")
       }

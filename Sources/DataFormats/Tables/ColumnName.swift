@@ -61,10 +61,12 @@ struct ColumnName {
   /// Whether the column counts rows, for want of a time.
   var countsRows: Bool { Self.rows.contains(word) }
 
-  /// Whether the word is that of a time, or has it in it beside a unit of time, as in "Latest: Time (s)".
+  /// Whether the word is that of a time, perhaps with a number behind it, or has it in it beside a unit of time, as in
+  /// "Latest: Time (s)".
   var isTime: Bool {
     Self.times.contains {
-      $0 == word || unitsPerSecond != nil && $0.utf8.count > 3 && word.contains($0)
+      $0 == word.prefix { $0 != "." }
+        || unitsPerSecond != nil && $0.utf8.count > 3 && word.contains($0)
     }
   }
 
@@ -94,7 +96,7 @@ struct ColumnName {
       "tid",
       "elapsed", "elapsedtime", "clock", "datetime", "date", "epoch", "timecode",
       "seconds", "dauer", "datumzeit", "zeitstempel", "uhrzeit", "datum", "zeitpunkt", "heure",
-      "currenttime", "ts", "czas", "čas", "время", "aika", "zaman", "時間", "時刻", "时间", "시간",
+      "currenttime", "ts", "tc", "czas", "čas", "время", "aika", "zaman", "時間", "時刻", "时间", "시간",
     ] + clocks.keys.sorted()
   static let frames = [
     "frame", "frames", "frame#", "framenumber", "frameno", "frameindex", "framenr", "image",

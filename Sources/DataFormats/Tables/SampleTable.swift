@@ -83,8 +83,12 @@ package struct SampleTable: Sendable {
     }
     let bytes = Self.unicode(bytes)
     let pairs = choices.mark == .comma ? Self.pairs(bytes) : nil
-    table = try CSVTable(
-      utf8: pairs ?? bytes, mark: pairs == nil ? choices.mark : .point, isMeasured: true)
+    let mark = pairs == nil ? choices.mark : .point
+    var table = try CSVTable(utf8: pairs ?? bytes, mark: mark, isMeasured: true)
+    if let rows = Self.turned(table) {
+      table = try CSVTable(utf8: rows, mark: mark, isMeasured: true)
+    }
+    self.table = table
     let names = table.columns.map(ColumnName.init)
     self.names = names
     timed = names.indices.filter { names[$0].isTime }
@@ -110,6 +114,17 @@ package struct SampleTable: Sendable {
       count = max(count, commas.count)
     }
     return count > 1 ? bytes : nil
+  }
+
+  /// The rows of a table whose columns stand in rows, each behind its name; `nil` for any other table.
+  private static func turned(_ table: CSVTable) -> [UInt8]? {
+    let columns = [table.columns] + table.records.map { $0.map(\.text) }
+    func isNumeric(_ text: String) -> Bool { CSVCell.looksNumeric(text) || CSVCell.isGap(text) }
+    guard columns.count > 1, columns[0].count > 3,
+      columns.allSatisfy({ !isNumeric($0[0]) && $0.dropFirst().allSatisfy(isNumeric) })
+    else { return nil }
+    let rows = columns[0].indices.map { row in columns.map { $0[row] }.joined(separator: "\t") }
+    return Array(rows.joined(separator: "\n").utf8)
   }
 
   /// Whether bytes have the shape of a table: a row of numbers below another row, or names with one for time or progress.
@@ -203,7 +218,8 @@ package struct SampleTable: Sendable {
       return Clock(
         index: index, isProgress: isProgress,
         unitsPerSecond: isProgress && name.unit == "%" ? 100 : name.unitsPerSecond,
-        countsFrames: name.countsFrames || name.countsRows, isTimecode: name.word == "timecode")
+        countsFrames: name.countsFrames || name.countsRows,
+        isTimecode: ["timecode", "tc"].contains(name.word))
     }
     if let name = choices.timeColumn {
       if name == "rows", table.place(of: name) == nil {
@@ -222,7 +238,9 @@ package struct SampleTable: Sendable {
     let progress = clock(ofProgress: ["progress"])
     let seconds = column(ColumnName.times) ?? timed.first
     let frames = names.firstIndex(where: \.countsFrames)
-    var time = (choices.rate == nil ? seconds ?? frames : frames ?? seconds).map { clock($0) }
+    var time =
+      (choices.rate == nil ? seconds ?? frames : frames ?? seconds).map { clock($0) }
+      ?? loneClock.map { clock($0) }
     if choices.rate != nil, let seconds, let frames, seconds != frames {
       let (taken, other) = (table.columns[frames], table.columns[seconds])
       time?.note =
@@ -240,6 +258,15 @@ package struct SampleTable: Sendable {
     if !table.hasNames, table.header.count > 1 { return clock(0) }
     let expected = takesProgress ? "'time' or 'progress'" : "'time'"
     throw missing(expected, Self.otherClocks)
+  }
+
+  /// The only column whose name ends in "timestamp" or whose cells are times of the clock.
+  private var loneClock: Int? {
+    let found = names.indices.filter { index in
+      names[index].word.hasSuffix("timestamp")
+        || table.recordCount > 0 && CSVCell.time(table.text(index, in: 0)) != nil
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// A column p or x that has progress: it lies in 0…1, one of values stands behind it, and before it at most a curve.
@@ -260,9 +287,7 @@ package struct SampleTable: Sendable {
   }
 
   private func missing(_ name: String, _ hint: String) -> CSVError {
-    let isWide = table.header.count > max(16, 4 * table.recordCount)
-    let end = isWide ? "; columns stand in its rows: transpose the table" : hint
-    return table.header[0].error(CSVError.missing(name, of: table.columns) + end)
+    table.header[0].error(CSVError.missing(name, of: table.columns) + hint)
   }
 
   /// The columns of values: those that `--column` names, separated by commas.

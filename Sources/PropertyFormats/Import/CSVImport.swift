@@ -66,7 +66,10 @@ package struct CSVImport {
       }
       let times = part.times
       try samples.require(.withJumps, of: part)
-      let (start, length) = (times[0], times[times.count - 1] - times[0])
+      // The decimals that the times have: a difference or a quotient of rounded times is less exact than it has digits.
+      let slack = max(times[0].magnitude, times[times.count - 1].magnitude) * 0x1p-51
+      let start = times[0]
+      let length = Self.shortest(times[times.count - 1] - start, within: slack)
       guard Magnitude.positive.contains(length) else {
         throw error(
           "expected \(clock.isProgress ? "progress" : "time")s that are not all the same",
@@ -83,7 +86,7 @@ package struct CSVImport {
       for note in part.notes {
         motion.note(ImportError(note, at: place, isLoss: note.contains("left out")))
       }
-      let offsets = times.map { ($0 - start) / length }
+      let offsets = times.map { Self.shortest(($0 - start) / length, within: slack / length) }
       var frames = zip(offsets, part.values).map { ImportedTrack.Frame(offset: $0, value: $1) }
       if hasFunctions {
         for row in times.indices.dropLast() where times[row] < times[row + 1] {
@@ -103,6 +106,14 @@ package struct CSVImport {
     }
     return motion
   }
+
+  /// The decimal of the fewest places that is near enough to a number; the number itself if there is none.
+  private static func shortest(_ number: Double, within error: Double) -> Double {
+    scales.lazy.map { (number * $0).rounded() / $0 }
+      .first { ($0 - number).magnitude <= error } ?? number
+  }
+
+  private static let scales = Array(sequence(first: 1.0) { $0 * 10 }.prefix(17))
 
   /// The index of the value column for the name of a velocity column.
   private func valueColumn(ofVelocity name: String) -> Int? {

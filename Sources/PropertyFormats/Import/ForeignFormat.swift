@@ -16,6 +16,7 @@ enum ForeignFormat {
         "a zip, as dotLottie is: a file animations/….json in it is read, as lottie"
       ),
       ("RIFX", "a project of After Effects: export it as Lottie"),
+      ("animVersion", "a Maya .anim, whose keys have tangents: write a table of its frames"),
       ("glTF", "a binary glTF, whose animations are not read"), ("\u{1F}\u{8B}", none),
       ("%PDF", none), ("GIF8", none), ("RIFF", none),
     ]
