@@ -50,22 +50,8 @@ extension BezierPath {
     do {
       try self.init(validating: start, segments, extrapolation: extrapolation)
     } catch {
-      throw Self.located(error, among: reader.items, in: svg)
+      throw reader.located(error)
     }
-  }
-
-  /// An error of the path, placed at its number, such as `x1 of segment 2`, or at its segment.
-  private static func located(
-    _ error: ParameterError, among items: [PathDataReader.Item], in svg: String
-  ) -> CurveTextError {
-    let words = error.parameter.split(separator: " ").map(String.init)
-    var offset = 0
-    if let number = Int(words.last ?? "") {
-      offset = items[number].place(of: words[0])
-    } else if words.last == "start" {
-      offset = items[0].place(of: words[0])
-    }
-    return CurveTextError(error.description, in: svg, at: offset)
   }
 }
 

@@ -11,7 +11,7 @@ extension ColorValue {
   /// - Parameter text: `#` and 3, 4, 6 or 8 hexadecimal digits in either case, and nothing else.
   /// - Throws: ``CurveTextError`` with the place of the first character that does not fit.
   public init(hex text: String) throws(CurveTextError) {
-    var reader = HexReader(text: text)
+    var reader = CurveReader(text)
     self = try reader.color()
   }
 
@@ -30,17 +30,9 @@ extension ColorValue {
   }
 }
 
-private struct HexReader: TextReader {
-  let text: String
-  let bytes: [UInt8]
-  var offset = 0
-
-  init(text: String) {
-    self.text = text
-    bytes = Array(text.utf8)
-  }
-
-  mutating func color() throws(CurveTextError) -> ColorValue {
+extension CurveReader {
+  /// Reads `#` and hexadecimal digits.
+  fileprivate mutating func color() throws(CurveTextError) -> ColorValue {
     guard next == UInt8(ascii: "#") else { throw unexpected("\"#\"") }
     offset += 1
     var digits: [Int] = []

@@ -26,7 +26,7 @@ extension Easing {
     let curve = curve
     if let bezier = curve.cast(to: CubicBezier.self) {
       guard bezier.extrapolation == .tangent else { return nil }
-      let numbers = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map(computedNumber)
+      let numbers = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map { computed($0) }
       return "cubic-bezier(\(numbers.joined(separator: ", ")))"
     }
     if let steps = curve.cast(to: Steps.self) {
@@ -35,7 +35,7 @@ extension Easing {
     }
     if let linear = curve.cast(to: PiecewiseLinear.self) {
       let points = linear.points.map { point in
-        computedNumber(point.y) + " " + computedPercentage(point.x)
+        "\(computed(point.y)) \(computed(point.x, movingPointBy: 2))%"
       }
       return "linear(\(points.joined(separator: ", ")))"
     }
@@ -43,10 +43,6 @@ extension Easing {
   }
 }
 
-private func computedNumber(_ value: Double) -> String {
-  DecimalDigits(value).rounded(toDecimals: 6).plain
-}
-
-private func computedPercentage(_ fraction: Double) -> String {
-  DecimalDigits(fraction).movingPoint(by: 2).rounded(toDecimals: 6).plain + "%"
+private func computed(_ value: Double, movingPointBy places: Int = 0) -> String {
+  DecimalDigits(value).movingPoint(by: places).rounded(toDecimals: 6).plain
 }

@@ -119,49 +119,6 @@ extension CurveExpression {
   }
 }
 
-/// The expressions of a text with several, separated by space or nothing; numbers may have units.
-struct ExpressionList {
-  private var reader: CurveReader
-
-  init(_ text: String) {
-    reader = CurveReader(text)
-    reader.takesUnits = true
-  }
-
-  /// The next expression.
-  ///
-  /// - Parameter expected: The expected thing, as a noun for errors.
-  mutating func read(_ expected: String) throws(CurveTextError) -> CurveExpression {
-    try reader.expression(expected, depth: 0)
-  }
-
-  /// The numbers and names up to the end, at least one.
-  ///
-  /// - Parameter expected: The expected thing, as a noun for errors.
-  mutating func components(
-    _ expected: String
-  ) throws(CurveTextError) -> [CurveExpression.Component] {
-    try reader.skipSpace()
-    guard reader.startsName || reader.startsNumber else { throw reader.unexpected(expected) }
-    var components: [CurveExpression.Component] = []
-    while reader.startsName || reader.startsNumber {
-      components.append(try reader.component(depth: 0))
-      try reader.skipSpace()
-    }
-    try reader.expectEnd()
-    return components
-  }
-
-  /// Whether nothing but space is left.
-  mutating func isAtEnd() throws(CurveTextError) -> Bool {
-    try reader.skipSpace()
-    return reader.next == nil
-  }
-
-  /// An error at the next byte that is not a space.
-  func error(_ problem: String) -> CurveTextError { reader.error(problem) }
-}
-
 /// Reads expressions from the bytes of a text.
 struct CurveReader: TextReader {
   /// The deepest nesting: deeper than any curve needs, and far from the end of the stack.
@@ -172,13 +129,13 @@ struct CurveReader: TextReader {
   var offset = 0
 
   /// Whether a number may have a unit.
-  var takesUnits = false
+  var takesUnits: Bool
 
   /// Whether a calculation of CSS is read, which has percentages and no t.
   var isCalculating = false
 
-  init(_ text: String) {
-    self.text = text
+  init(_ text: String, takesUnits: Bool = false) {
+    (self.text, self.takesUnits) = (text, takesUnits)
     // std::sin
     var bytes = Array(text.utf8)
     for index in bytes.indices.dropLast() where bytes[index] == 0x3A && bytes[index + 1] == 0x3A {
@@ -234,15 +191,21 @@ struct CurveReader: TextReader {
         offset = start
       }
     }
+    let components = try components(depth: depth)
+    if next == UInt8(ascii: ":"), case .expression(let label)? = components.dropFirst().last?.kind {
+      throw label.error("expected \",\" before \(label.spelledName)")
+    }
+    return CurveExpression.Argument(label: label, components: components, offset: start)
+  }
+
+  /// The components up to the next sign, at least one.
+  mutating func components(depth: Int) throws(CurveTextError) -> [CurveExpression.Component] {
     var components: [CurveExpression.Component] = []
     repeat {
       components.append(try component(depth: depth))
       try skipSpace()
     } while startsName || startsNumber
-    if next == UInt8(ascii: ":"), case .expression(let label)? = components.dropFirst().last?.kind {
-      throw label.error("expected \",\" before \(label.spelledName)")
-    }
-    return CurveExpression.Argument(label: label, components: components, offset: start)
+    return components
   }
 
   mutating func component(depth: Int) throws(CurveTextError) -> CurveExpression.Component {
@@ -270,8 +233,13 @@ struct CurveReader: TextReader {
 
   func expectEnd() throws(CurveTextError) {
     var rest = self
-    try rest.skipSpace()
-    guard rest.next == nil else { throw rest.unexpected("the end") }
+    guard try rest.isAtEnd() else { throw rest.unexpected("the end") }
+  }
+
+  /// Whether nothing but space is left.
+  mutating func isAtEnd() throws(CurveTextError) -> Bool {
+    try skipSpace()
+    return next == nil
   }
 
   // MARK: Tokens

@@ -21,44 +21,26 @@ extension CurveText {
       UInt8(ascii: "-"):
       var reader = CurveReader(text)
       guard let numbers = reader.fourNumbers() else { return nil }
-      self = try Self.bezier(numbers, reader)
+      self = try CubicBezier.function.make(
+        CurveExpression(
+          text: text, name: "cubic-bezier", arguments: numbers, offset: 0, end: text.utf8.count))
     default: return nil
-    }
-  }
-
-  private static func bezier(
-    _ numbers: [CurveReader.Number], _ reader: CurveReader
-  ) throws(CurveTextError) -> CurveText {
-    do throws(ParameterError) {
-      return .easing(
-        Easing(
-          try CubicBezier(
-            validating: numbers[0].value, numbers[1].value, numbers[2].value, numbers[3].value)))
-    } catch {
-      let index = ["x1", "y1", "x2", "y2"].firstIndex(of: error.parameter) ?? 0
-      throw CurveTextError("\(error)", in: reader.text, at: numbers[index].offset)
     }
   }
 }
 
 /// Numbers without a name.
 extension CurveReader {
-  typealias Number = (value: Double, offset: Int)
-
   /// Four numbers and nothing else, in brackets or not; `nil` for every other text.
-  mutating func fourNumbers() -> [Number]? {
-    var numbers: [Number] = []
+  fileprivate mutating func fourNumbers() -> [CurveExpression.Argument]? {
     do throws(CurveTextError) {
+      var numbers: [CurveExpression.Component] = []
       let isArray = try skip("[")
-      try skipSpace()
-      while startsNumber {
-        let start = offset
-        numbers.append((try number().value, start))
-        _ = try skip(",")
-      }
+      repeat { numbers += try components(depth: 0) } while try skip(",")
       if isArray, try !skip("]") { return nil }
       try expectEnd()
-      return numbers.count == 4 ? numbers : nil
+      return numbers.count != 4
+        ? nil : numbers.map { .init(label: nil, components: [$0], offset: $0.offset) }
     } catch { return nil }
   }
 }

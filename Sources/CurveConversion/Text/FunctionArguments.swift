@@ -213,14 +213,8 @@ extension FunctionArguments {
 
   /// Finds the dialect of the given labels, and fills in its defaults.
   private mutating func chooseDialect() throws(CurveTextError) {
-    let places = table.places
     let shared = Set(table.common.map(\.label))
-    let labels = given.map(\.name).filter { name in
-      if case .each(let parameters) = places, parameters.contains(where: { $0.label == name }) {
-        return false
-      }
-      return true
-    }
+    let labels = given.map(\.name).filter(table.labels.contains)
     let own = labels.filter { !shared.contains($0) }
     let candidates = table.dialects.indices.filter { index in
       own.allSatisfy { name in table.dialects[index].contains { $0.label == name } }
@@ -262,7 +256,11 @@ extension CurveExpression {
   ) throws(CurveTextError) -> ArgumentValue {
     let name = parameter.label
     let component = argument.components[0]
-    if case .numbers = parameter.kind { return .numbers(try numbers(argument, name)) }
+    if case .numbers = parameter.kind {
+      var values: [Double] = []
+      for each in argument.components { values.append(try number(each, of: parameter)) }
+      return .numbers(values)
+    }
     let value: ArgumentValue
     var after = name
     switch (parameter.kind, component.kind) {
@@ -273,9 +271,6 @@ extension CurveExpression {
           at: component.offset, unknownName: word.spelledName, acceptedNames: words)
       }
       (value, after) = (.word(word.name), word.name)
-    case (.word(let words), _):
-      throw error(
-        "\(name) must be \(alternatives(words)), got \(written(component))", at: component.offset)
     case (.distance, .expression(let word)) where word.name == "none" && word.arguments == nil:
       value = .number(.infinity)
     default:
@@ -290,32 +285,27 @@ extension CurveExpression {
   private func number(
     _ component: Component, of parameter: Parameter
   ) throws(CurveTextError) -> Double {
-    if case .percentage = component.kind, case .factor = parameter.kind,
-      let value = component.hundredth
-    {
-      return value
-    }
-    guard case .number(let value) = component.kind else {
-      if case .percentage = component.kind {
-        switch parameter.kind {
-        case .length, .distance:
-          throw error(
-            "percentages need the element's size, which a transform does not know here; give lengths",
-            at: component.unitOffset)
-        default: break
-        }
-      }
-      throw error(
+    func problem() -> CurveTextError {
+      error(
         "\(parameter.label) must be \(parameter.kind.phrase), got \(written(component))",
         at: component.offset)
+    }
+    let value: Double
+    switch (component.kind, parameter.kind) {
+    case (_, .word): throw problem()
+    case (.number(let number), _): value = number
+    case (.percentage, .factor) where component.hundredth != nil: return component.hundredth ?? 0
+    case (.percentage, .length), (.percentage, .distance):
+      throw error(
+        "percentages need the element's size, which a transform does not know here; give lengths",
+        at: component.unitOffset)
+    default: throw problem()
     }
     switch (parameter.kind, component.unit) {
     case (.wholeNumber, "") where component.isCalculated: return (value + 0.5).rounded(.down)
-    case (.wholeNumber, "") where !component.isInteger:
-      throw error(
-        "\(parameter.label) must be \(parameter.kind.phrase), got \(written(component))",
-        at: component.offset)
-    case (.number, ""), (.wholeNumber, ""), (.factor, ""), (.length, ""), (.length, "px"),
+    case (.wholeNumber, "") where !component.isInteger: throw problem()
+    case (.number, ""), (.numbers, ""), (.wholeNumber, ""), (.factor, ""), (.length, ""),
+      (.length, "px"),
       (.distance, ""), (.distance, "px"), (.angle, "deg"):
       return value
     case (.angle, "") where value == 0: return value
@@ -326,17 +316,6 @@ extension CurveExpression {
       let found = component.unit.isEmpty ? "no unit" : "\"\(excerpt(component.unit))\""
       throw error("expected \(parameter.kind.units), got \(found)", at: component.unitOffset)
     }
-  }
-
-  private func numbers(_ argument: Argument, _ name: String) throws(CurveTextError) -> [Double] {
-    var values: [Double] = []
-    for component in argument.components {
-      guard case .number(let value) = component.kind else {
-        throw error("\(name) must be numbers, got \(written(component))", at: component.offset)
-      }
-      values.append(value)
-    }
-    return values
   }
 }
 

@@ -95,8 +95,11 @@ private struct ValueList {
   let components: [CurveExpression.Component]
 
   init(_ text: String, of property: String) throws(CurveTextError) {
-    var list = ExpressionList(text)
-    components = try list.components("a value of \(property)")
+    var list = CurveReader(text, takesUnits: true)
+    try list.skipSpace()
+    if !list.startsName, !list.startsNumber { throw list.unexpected("a value of \(property)") }
+    components = try list.components(depth: 0)
+    try list.expectEnd()
     expression = CurveExpression(
       text: text, name: property, arguments: nil, offset: components[0].offset,
       end: text.utf8.count)

@@ -20,10 +20,7 @@ extension MotionPath {
     do {
       try self.init(validating: reader.items.map(\.element))
     } catch {
-      // The parameter of an error is, for example, `x1 of element 2`.
-      let words = error.parameter.split(separator: " ").map(String.init)
-      let item = reader.items[(Int(words.last ?? "") ?? 1) - 1]
-      throw CurveTextError(error.description, in: svg, at: item.place(of: words[0]))
+      throw reader.located(error)
     }
   }
 }

@@ -59,6 +59,14 @@ struct PathDataReader: TextReader {
     self.refusals = refusals
   }
 
+  /// An error of the path at its number: `x1 of element 2`, or `x1 of segment 2` of those behind the first element.
+  func located(_ error: ParameterError) -> CurveTextError {
+    let words = error.parameter.split(separator: " ").map(String.init)
+    let number = words.last == "start" ? 0 : Int(words.last ?? "")
+    let item = number.map { items[words.contains("element") ? $0 - 1 : $0] }
+    return CurveTextError(error.description, in: text, at: item?.place(of: words[0]) ?? 0)
+  }
+
   // MARK: Commands
 
   mutating func read() throws(CurveTextError) {

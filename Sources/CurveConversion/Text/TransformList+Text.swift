@@ -17,8 +17,8 @@ extension TransformList: CustomStringConvertible {
   /// - Parameter text: Transform functions, or `none`.
   /// - Throws: ``CurveTextError`` with the column, and the text expected there.
   public init(_ text: String) throws(CurveTextError) {
-    var list = ExpressionList(text)
-    let first = try list.read("a transform function or none")
+    var list = CurveReader(text, takesUnits: true)
+    let first = try list.expression("a transform function or none", depth: 0)
     if first.name == "none", first.arguments == nil {
       guard try list.isAtEnd() else { throw list.error("expected the end after none") }
       self = .none
@@ -26,7 +26,7 @@ extension TransformList: CustomStringConvertible {
     }
     var functions = [try TransformList.Function(first)]
     while try !list.isAtEnd() {
-      functions.append(try TransformList.Function(list.read("a transform function")))
+      functions.append(try Function(list.expression("a transform function", depth: 0)))
     }
     self = try first.placed(try TransformList(validating: functions))
   }

@@ -101,8 +101,8 @@ private struct DrawnDocument {
     }
   }
 
-  func plot(_ title: String, _ lines: [Line]) -> LinePlot {
-    var plot = LinePlot(title: title, argument: "seconds", lines: lines.map(\.line))
+  func plot(_ title: String, _ lines: [Line], argument: String = "seconds") -> LinePlot {
+    var plot = LinePlot(title: title, argument: argument, lines: lines.map(\.line))
     plot.dots = lines.enumerated().map { ($0, $1.dots, areJoined: false) }
     return plot
   }
@@ -110,17 +110,13 @@ private struct DrawnDocument {
   /// Points as paths.
   func plane(_ indices: [Int]) -> LinePlot {
     let title = indices.count == 1 ? properties[indices[0]].name : "position"
-    var plot = LinePlot(
-      title: title, argument: "",
-      lines: indices.map { index in
-        let (x, y) = (columns[index][0], columns[index][1])
-        return (properties[index].name, zip(x, y).map { (x: $0, y: $1) })
-      })
-    if !marks.isEmpty {
-      plot.dots = indices.enumerated().map { line, index in
-        (line, zip(marked[index][0], marked[index][1]).map { (x: $0, y: $1) }, areJoined: false)
+    let lines = indices.map { index -> Line in
+      func points(_ columns: [[Double]]) -> [(x: Double, y: Double)] {
+        columns.isEmpty ? [] : zip(columns[0], columns[1]).map { (x: $0, y: $1) }
       }
+      return ((properties[index].name, points(columns[index])), points(marked[index]))
     }
+    var plot = plot(title, lines, argument: "")
     plot.isPlane = true
     return plot
   }
