@@ -70,14 +70,16 @@
             + texts.prefix(6).joined(separator: "; "))
     }
 
-    /// The curve in a line of other programs; `nil` if it has none or several, or libraries differ in it.
-    package init?(line: String) {
+    /// The curve in a line of other programs, and the times and numbers beside it; `nil` if it has none or several, or
+    /// libraries differ in it.
+    package static func found(in line: String) -> (curve: CurveText, beside: [String])? {
       let place = PastedPlace(items: PastedReader.items(of: line.prefix(4096)))
-      let texts = PastedCurve.all(in: place).curves.map(\.texts)
-      guard let first = texts.first, first.count == 1, texts.allSatisfy({ $0 == first }),
-        let curve = try? CurveText(first[0])
+      let curves = PastedCurve.all(in: place).curves
+      guard let first = curves.first, first.texts.count == 1,
+        curves.allSatisfy({ $0.texts == first.texts }),
+        let curve = try? CurveText(first.texts[0])
       else { return nil }
-      self = curve
+      return (curve, first.beside)
     }
 
     /// The words of a text that is a call of names, and its numbers: Easing.out(Easing.back(1.7)), TRANS_BACK, EASE_OUT.
@@ -178,10 +180,14 @@
         return PastedCurve(
           texts: [text], isWhole: place.isWhole && (try? CurveText(alone: term.content)) != nil)
       }
-      if let text = CurveText.swiftUI(term) ?? CurveText.ofTag(term) ?? CurveText.ofCall(term) {
+      if let call = CurveText.ofCall(term) { return form(call, timing(term.inside), place.isWhole) }
+      if let text = CurveText.swiftUI(term) ?? CurveText.ofTag(term) {
         return PastedCurve(
           texts: [text], isWhole: place.isWhole && term.mark == "{" && term.name.isEmpty,
           beside: timing(term.inside))
+      }
+      if term.mark == "<", term.name.hasSuffix("Ease") {
+        return PastedCurve(problem: "no text of this package is the curve of WPF's \(term.name)")
       }
       return bezier(term, at: place) ?? name(at: place)
     }
@@ -211,9 +217,12 @@
         let curve = try CurveText(alone: text).description
         return PastedCurve(texts: [curve], isWhole: isWhole, beside: beside, used: used)
       } catch {
-        let names = text.drop { $0 != "(" }.split { "(),".contains($0) }
-          .compactMap { $0.split(separator: ":").last.map { String($0).trimmed } }
-          .filter { Double($0) == nil && $0 != "clamped" }
+        // The family and the mode of penner() stand before its numbers.
+        let names = text.drop { $0 != (text.hasPrefix("penner") ? ":" : "(") }.split {
+          "(),".contains($0)
+        }
+        .compactMap { $0.split(separator: ":").last.map { String($0).trimmed } }
+        .filter { Double($0) == nil && $0 != "clamped" }
         let company = PastedCurve(beside: beside).company
         return PastedCurve(
           problem: names.isEmpty
@@ -254,7 +263,7 @@
         return nil
       }
       let calls = place.terms.dropFirst(place.term).prefix(4).prefix {
-        EasingWords($0.isQuoted ? $0.inside.first?.name ?? "" : $0.name) != nil && $0.words != nil
+        EasingWords($0.words?.words ?? "") != nil
       }.compactMap(\.words)
       for count in (1...max(1, calls.count)).reversed() {
         var spelled =
@@ -270,23 +279,23 @@
           known = isName ? EasingWords(spelled) : nil
         }
         let isLibrary = [".", "::", "kCA", "Interpolator"].contains(where: spelled.contains)
-        let isNamed = ["timingfunction", "curve", "uiview", "interpolator", "easing"]
+        let isNamed = ["timingfunction", "curve", "uiview", "interpolator", "easing", "easetype"]
           .contains(where: spelled.asciiLowercased.contains)
         let isMeant = known.map {
           $0.isFamily && $0.isMode
-            || isLibrary && isNamed
-              && ($0.isMode || $0.isFamily
-                || spelled.contains("Interpolator") && !$0.meant().isEmpty)
+            || isLibrary && isNamed && ($0.isMode || $0.isFamily || !$0.meant().isEmpty)
         }
         let isEasing = place.isEasing || spelled.hasPrefix("@") && spelled.contains("/")
         guard isMeant ?? false || isEasing && (known != nil || !spelled.contains("(")) else {
           continue
         }
         let (beside, used) = place.numbersBeside
-        // Phaser's, whose names are those of other libraries.
-        let isPhaser = used.contains { $0.hasPrefix("easeParams") }
+        // Phaser's and anime.js 3's, whose names are those of other libraries.
+        let front =
+          used.contains { $0.hasPrefix("easeParams") }
+          ? "Phaser." : place.isOfAnime && spelled.hasPrefix("ease") ? "anime." : ""
         let texts = EasingWords.likely(
-          (isPhaser ? "Phaser." : "") + spelled,
+          front + spelled,
           with: calls.prefix(count).flatMap(\.numbers) + beside,
           accepted: NamedCurve.all.map(\.name),
           withSlips: false)
@@ -412,7 +421,9 @@
 
     /// The innermost name around.
     private var label: String {
-      names.last { !$0.isEmpty }.map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 } ?? ""
+      names.last { !$0.isEmpty && $0 != "name" }.map {
+        $0.hasPrefix(".") ? String($0.dropFirst()) : $0
+      } ?? ""
     }
 
     /// Whether the place is that of an easing, so that its words mean one.
@@ -427,12 +438,18 @@
         .contains(where: label.asciiLowercased.contains)
     }
 
+    /// Whether the place is that of an easing of anime.js 3.
+    var isOfAnime: Bool {
+      names.contains { $0.hasPrefix("anime") }
+        || label == "easing" && near.contains { $0.key == "targets" }
+    }
+
     /// Whether the place is that of a rate function of Manim.
     var isRate: Bool { label.contains("rate_func") }
 
     /// Whether the term is a part of a sum or a product, but no value of a curve at a time.
     var isInSum: Bool {
-      isSum && !["transform", "interpolate"].contains(here.key) && here.mark != ":" && !isInQuotes
+      isSum && !here.isValue && here.mark != ":" && !isInQuotes
     }
 
     /// Whether the term is no prose in quotes.
@@ -446,9 +463,9 @@
       let isCalled = ["animation", "withanimation", "animationspec", "transitionspec"].contains(
         label.asciiLowercased)
       return here.mark.isEmpty && here.number == nil
-        && here.name.first.map { $0.isLetter || $0 == "_" } == true
+        && (here.name.hasPrefix("...") || here.name.first.map { $0.isLetter || $0 == "_" } == true)
         && (isEasing && !isInQuotes || isCalled && item == 0 && term == 0)
-        && here.name != "none"
+        && here.name != "none" && EasingWords(label)?.isFamily != true
     }
 
     /// What is written before a name of the library of the place: Manim's rate functions, Tailwind's classes, and the words
@@ -468,7 +485,7 @@
         let words = (term.words ?? term.inside.first?.words)?.words
         let other = words.flatMap { EasingWords($0) }
         return other?.isFamily == known.isMode && other?.isMode == known.isFamily ? words : nil
-      }.first
+      }.first ?? (known.isFamily && label.hasSuffix("TweenInfo.new") ? "Out" : nil)
     }
 
     /// The numbers that belong to a name, and their terms: those of an overshoot, an amplitude and a period, or those behind it.

@@ -48,9 +48,13 @@
       return words.meant(with: [given ?? standard, springiness].compactMap(\.self)).first
     }
 
-    /// The curve of a call by its numbers: Mathf.SmoothStep(0, 1, t), and Unity's SmoothDamp.
+    /// The curve of a call by its numbers: Mathf.SmoothStep(0, 1, t), Unity's SmoothDamp, FMath::InterpEaseIn(0, 1, t, 2).
     static func ofCall(_ term: PastedTerm) -> String? {
       let values = term.items.map { $0.count == 1 ? $0[0].number : nil }
+      if let mode = term.key.firstMatch(of: /interpease(inout|in|out)$/)?.1, values.count == 4 {
+        let exponent = values[3].map(shortestDecimal) ?? term.items[3][0].text
+        return "penner(power, \(mode == "inout" ? "in-out" : mode), exponent: \(exponent))"
+      }
       switch (term.key, values.count) {
       case ("smoothstep", 3) where values[0] == 0 && values[1] == 1: return "shader.smoothstep"
       case ("smoothdamp", 4...):
@@ -109,7 +113,14 @@
       case "bezier" where place.isRate:
         return
           "Manim's bezier() has values at equal distances and no points: write its polynomial, as in formula(t*t*(3-2*t))"
-      case "rough", "roughease", "customwiggle", "custombounce", "slow", "slowmo":
+      case "out" where term.name == "Easing.out", "inout" where term.name == "Easing.inOut":
+        guard term.inside.contains(where: { $0.key == "bezier" }) else { return nil }
+        return PastedCurve.all(in: place.inside).curves.first?.texts.first.map {
+          "write the \(term.key == "out" ? "curve" : "halves") of this line: "
+            + (term.key == "out" ? "" : "\($0), and then ") + "mirrored(\($0))"
+        }
+      case "rough", "roughease", "customwiggle", "custombounce", "slow", "slowmo",
+        "config" where term.name.hasPrefix("SlowMo"):
         return
           "\(term.name) of GSAP is made by its plug-in: write the path of its points, M0,0 C…"
       case "animation" where place.items.count > 3 && term.mark == ":":

@@ -42,7 +42,7 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
     } catch {
       // Words of other libraries that are no name: TRANS_BACK, EASE_IN, Easing.inOut(Easing.quad).
       #if hasFeature(Embedded)
-        let (words, numbers, isCall) = (text, [Double](), false)
+        let (words, numbers, isCall, isLine) = (text, [Double](), false, false)
       #else
         let items = PastedReader.items(of: text.prefix(1024))
         let (words, numbers) = Self.call(text, items)
@@ -52,14 +52,16 @@ public enum CurveText: Hashable, Sendable, CustomStringConvertible {
         }
         // An error that names a wrong argument stays, unless the arguments are words or a call follows.
         let isCall = text.contains(").") || text.firstMatch(of: /\([A-Za-z]/) != nil
+        let isLine = text.contains { "{$;".contains($0) } || text.contains(" = ")
       #endif
       let isOwn = Self.functionNames.contains(
         text.prefix { !"( ".contains($0) }.asciiLowercased)
+      let nothing = CurveTextError("no curve is found in this line", in: text, at: 0)
       guard text.utf8.contains(where: { "(,/".utf8.contains($0) }), !isOwn,
         error.unknownName != nil || error.problem.hasPrefix("expected") || isCall,
         let meaning = EasingWords(words),
         meaning.family != nil || !meaning.meant(with: numbers).isEmpty
-      else { throw error }
+      else { throw isLine && !isOwn ? nothing : error }
       throw CurveTextError(
         "no curve is named \"\(excerpt(text))\"", in: text, at: 0, unknownName: words,
         likely: EasingWords.likely(words, with: numbers, accepted: []))

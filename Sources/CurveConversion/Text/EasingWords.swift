@@ -14,7 +14,6 @@ struct EasingWords {
 
   var isFamily: Bool { family != nil }
   var isMode: Bool { mode != nil }
-  var isLinear: Bool { family == "linear" }
 
   /// Whether the family is one of powers, whose exponent is a number.
   private var isPolynomial = false
@@ -100,9 +99,16 @@ struct EasingWords {
     /// Words and lines that the JavaScript package leaves out.
     private static let otherWords = [
       "unit", "androidx", "compose", "core", "presets", "konva", "am5", "layout",
-      "types", "babylon", "cesium",
+      "types", "babylon", "cesium", "mode", "action", "anime", "egui", "emath",
     ]
     private static let otherOwn = [
+      // anime.js 3 plays a power for expo, and other numbers of back and elastic.
+      "anime expo * penner(power, $, exponent: 6)", "anime elastic in-out",
+      "anime elastic * penner(elastic, $, period: 0.5)",
+      "anime back in-out penner(back, in-out, overshoot: 2, variant: halves)",
+      "anime back * penner(back, $, overshoot: 2)",
+      // egui's sine and others are not what their names say.
+      "emath back|bounce * AH", "emath sine in|out", "emath circ out", "emath expo in-out",
       "compose elastic|bounce * penner.$-%", "compose|presets * * easings-net.ease-$-%",
       // Powers with Unreal's exponent, which is 2 where none is given.
       "eeasingfunc - * penner.$-quad", "godot - *",
@@ -128,14 +134,14 @@ struct EasingWords {
       "d3 elastic * penner(elastic, $, amplitude: #, period: &, variant: rescaled)",
       // In anime.js 3 out mirrors in, which is Penner's for an amplitude of 1 alone.
       "anime elastic out mirrored(penner(elastic, in, amplitude: #, period: &))",
-      "anime elastic in-out", "* elastic * penner(elastic, $, amplitude: #, period: &)",
+      "* elastic * penner(elastic, $, amplitude: #, period: &)",
     ]
   #endif
 
   /// The words of names that are libraries of the table.
   private static let libraries = [
     "curves", "d3", "q", "flx", "phaser", "pytweening", "svelte", "cinder", "interpolation",
-    "interpolator", "babylon", "compose", "presets", "eeasingfunc",
+    "interpolator", "babylon", "compose", "presets", "eeasingfunc", "anime", "emath",
   ]
 
   /// The words of a text; `nil` if it is not made of known ones.
@@ -368,7 +374,8 @@ extension EasingWords {
     }
     // Manim's rate_functions.smooth is a sigmoid, and iTween's spring an easing.
     let isKnown = !["rate_functions.", "itween."].contains(where: name.asciiLowercased.hasPrefix)
-    let kept = (pair + last.filter { !pair.contains($0) }).filter { near in
+    // No name has the numbers behind another.
+    let kept = (numbers.isEmpty ? pair + last.filter { !pair.contains($0) } : []).filter { near in
       words.map { $0.library.first != "?" && !$0.contradicts(near) } ?? isKnown
     }
     var likely = isCalled ? [] : words?.meant(with: numbers) ?? []

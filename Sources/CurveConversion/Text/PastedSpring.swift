@@ -17,7 +17,7 @@
     /// Members that stand elsewhere in the program: `...settings`.
     private let spread: String?
 
-    /// The numbers without a label.
+    /// The numbers without a label, and the names in their place.
     private let placed: [String]
 
     /// The members that are no part of the spring.
@@ -27,7 +27,7 @@
     private static let roles = """
       stiffness; damping; mass; damping-ratio dampingfraction dampingratio ratio usingwithdamping; response; bounce
       duration animatewithduration withduration perceptualduration; visual visualduration; tension; friction
-      bounciness; speed; initial-velocity initialvelocity; clamp overshootclamping
+      bounciness; speed; initial-velocity initialvelocity; clamp overshootclamping; extra extrabounce
       """.split { ";\n".contains($0) }.map { $0.split(separator: " ").map(String.init) }
 
     /// The forms of springs, a line each; the first that fits decides.
@@ -43,14 +43,15 @@
       response | interactivespring | response: response=0.15, damping-ratio: damping-ratio=0.86
       response | - | response: response=0.5, damping-ratio: damping-ratio=0.825
       damping-ratio | .spring .interactivespring | response: response=0.5, damping-ratio: damping-ratio=0.825
-      damping-ratio stiffness | springforce | stiffness: stiffness=1500, damping-ratio: damping-ratio=0.5
+      damping-ratio stiffness | springforce .apply | stiffness: stiffness=1500, damping-ratio: damping-ratio=0.5
       stiffness | withdampingratio | stiffness: stiffness=1500, damping-ratio: damping-ratio=1, mass: mass=1
       damping-ratio | mass | stiffness: stiffness=1500, damping-ratio: damping-ratio=1, mass: mass=1
       damping-ratio | - | stiffness: stiffness=1500, damping-ratio: damping-ratio=1
       stiffness | kotlin | stiffness: stiffness=1500, damping-ratio: damping-ratio=1
       stiffness damping mass | - | mass: mass=1, stiffness: stiffness=100, damping: damping=10
+      extra | - | duration: duration=0.5, bounce: extra=0
       duration bounce | perceptualduration | perceptual-duration: duration=0.5, bounce: bounce=0
-      duration bounce | .spring .interpolating .interactive caspring animation.spring | duration: duration=0.5, bounce: bounce=0
+      duration bounce | .spring .interpolating .interactive caspring animation.spring uispringtiming | duration: duration=0.5, bounce: bounce=0
       duration bounce | - | uikit-duration: duration=0.8, damping-ratio: rest=0.7
       - | animated.spring | origami-tension: tension=40, friction: friction=7
       - | - | mass: mass=1, stiffness: stiffness=100, damping: damping=10
@@ -76,11 +77,14 @@
       func flat(_ terms: [PastedTerm]) -> [PastedTerm] {
         terms.flatMap {
           $0.name.isEmpty && $0.mark == "{" || $0.key.hasPrefix("easingfunction")
+            || $0.key == "timingparameters" || $0.key.hasPrefix("uispringtiming")
             ? flat($0.inside) : [$0]
         }
       }
       let terms = flat(items.flatMap(\.self) + links.filter { $0.key.hasPrefix("set") })
-      placed = terms.compactMap { $0.mark.isEmpty ? $0.number.map(shortestDecimal) : nil }
+      placed = terms.compactMap {
+        $0.mark.isEmpty ? $0.number.map(shortestDecimal) ?? $0.name : nil
+      }
       context = (around + terms.map(\.key)).joined(separator: " ")
       if name.hasSuffix("spring"),
         terms.allSatisfy({ $0.text.contains("=") && !["mass", "damping"].contains($0.key) })
@@ -88,7 +92,9 @@
         context += " kotlin"
       }
       spread = terms.first { $0.name.hasPrefix("...") }?.name
-      for term in terms where !term.mark.isEmpty || term.number == nil {
+      // spring.stiffness = 200f
+      if terms.contains(where: { $0.name.hasPrefix("spring.") }) { context += " springwith" }
+      for term in terms where !term.mark.isEmpty || term.number == nil && !term.name.contains(".") {
         let key = ["spring", "set", "dynamics"].reduce(term.key) { $0.replacing($1, with: "") }
         if let role = Self.roles.first(where: { $0.contains(key) })?[0], values[role] == nil,
           !term.name.isEmpty
@@ -109,8 +115,19 @@
       if !has("bounciness"), values.removeValue(forKey: "speed") != nil {
         others += terms.filter { $0.key == "speed" }
       }
+      // Of UISpringTimingParameters(damping: 0.8, response: 0.4) the damping is the ratio.
+      values["damping-ratio"] =
+        values["damping-ratio"] ?? (has("response") ? values.removeValue(forKey: "damping") : nil)
       if let visual = values["visual"].flatMap({ Double($0) }), has("bounce") {
         values["response"] = shortestDecimal(1.2 * visual)
+      }
+      // SwiftUI's springs with names.
+      if let preset = ["smooth": 0, "snappy": 0.15, "bouncy": 0.3][
+        String(name.split(separator: ".").last ?? "")],
+        has("duration", "extra")
+      {
+        let extra = values["extra"].flatMap { Double($0) } ?? 0
+        values["extra"] = shortestDecimal(preset + extra)
       }
       if let bounce = values["bounce"].flatMap({ Double($0) }) {
         // Motion's.
@@ -123,8 +140,7 @@
     var isRead: Bool {
       let silent: Set = [
         "type", "restdelta", "restspeed", "restspeedthreshold", "restdisplacementthreshold",
-        "blendduration", "extrabounce",
-        "usenativedriver", "isinteraction",
+        "blendduration", "usenativedriver", "isinteraction",
       ]
       return (placed.isEmpty || values.isEmpty)
         && others.allSatisfy {
@@ -137,7 +153,7 @@
     private var isSpring: Bool {
       let type = others.first { $0.key == "type" }?.content.asciiLowercased
       guard type?.hasSuffix("spring") ?? true,
-        !others.contains(where: { $0.key.hasPrefix("eas") || $0.key == "curve" })
+        !others.contains(where: { $0.key.hasPrefix("eas") || ["curve", "period"].contains($0.key) })
       else { return false }
       let own = values.keys.filter {
         !["duration", "clamp", "initial-velocity", "rest", "bounce"].contains($0)
@@ -146,7 +162,9 @@
         name.contains(/spring($|timing|description|force|animation|easing|simulation|params)/)
         || others.contains { ($0.key + ($0.inside.first?.key ?? "")).contains("spring") }
         || context.contains("springwith")
-      return type != nil || own.count > 1 || has("damping-ratio") || name == "animated.spring"
+      return type != nil || own.count > 1 || has("bounciness")
+        || !own.isEmpty && has("initial-velocity") || has("damping-ratio")
+        || name == "animated.spring"
         || isNamed
           && (!own.isEmpty || has("bounce") || has("duration") && !context.contains("config"))
     }
@@ -165,6 +183,7 @@
       if values.isEmpty,
         let form = Self.placedForms.first(where: {
           letters.hasSuffix($0[0]) && $0.count == placed.count + 1
+            && ($0[0] != "spring" || placed.allSatisfy { Double($0) != nil })
         })
       {
         let arguments = zip(form.dropFirst(), placed).filter { $0 != ("initial-velocity", "0") }.map
@@ -180,46 +199,35 @@
           ""
         )
       }
-      // SwiftUI's springs with names.
-      if let preset = ["smooth": 0, "snappy": 0.15, "bouncy": 0.3][
-        String(name.split(separator: ".").last ?? "")],
-        has("duration") || others.contains(where: { $0.key == "extrabounce" })
-      {
-        let extra = others.first { $0.key == "extrabounce" }?.number ?? 0
-        return (
-          "spring(duration: \(values["duration"] ?? "0.5"), bounce: \(shortestDecimal(preset + extra)))",
-          ""
-        )
-      }
-      guard isSpring else { return nil }
-      if let stiffness = values["stiffness"].flatMap({ Double($0) }),
-        let damping = values["damping"].flatMap({ Double($0) }),
-        stiffness <= 1, damping <= 1, !has("mass"), !name.hasPrefix(".")
-      {
-        return (
-          nil,
+      guard isSpring || has("extra") else { return nil }
+      let small = ["stiffness", "damping"].filter { values[$0].flatMap(Double.init) ?? 2 <= 1 }
+      let seconds = others.contains { $0.key == "type" } ? duration?.number ?? 0 : 0
+      let problems = [
+        (
+          small.count == 2 && !has("mass") && !name.hasPrefix("."),
           "a stiffness and a damping up to 1 are Svelte's, which act in each frame and not in seconds; with the mass "
             + "beside them they are in seconds"
-        )
-      }
-      if let seconds = duration?.number, seconds > 10, others.contains(where: { $0.key == "type" })
-      {
-        return (
-          nil, "Motion plays a duration from 0.01 to 10 seconds, got \(shortestDecimal(seconds))"
-        )
-      }
-      if let spread {
-        return (
-          nil, "\(spread) has members of this spring elsewhere in the program: write them all"
-        )
-      }
+        ),
+        (
+          seconds > 10,
+          "Motion plays a duration from 0.01 to 10 seconds, got \(shortestDecimal(seconds))"
+        ),
+        (
+          spread != nil,
+          "\(spread ?? "") has members of this spring elsewhere in the program: write them all"
+        ),
+      ]
+      if let problem = problems.first(where: \.0) { return (nil, problem.1) }
       func fits(_ cell: String, _ isGiven: (String) -> Bool) -> Bool {
         cell == "-" || cell.split(separator: " ").map(String.init).contains(where: isGiven)
       }
-      let form =
-        Self.forms.first { form in
-          fits(form[0]) { values[$0] != nil } && fits(form[1], context.contains)
-        } ?? []
+      // A form has a place for all that is given.
+      let own = ["stiffness", "damping", "damping-ratio", "mass", "response"].filter { has($0) }
+      let fitting = Self.forms.first { form in
+        fits(form[0]) { values[$0] != nil } && fits(form[1], context.contains)
+          && own.allSatisfy { form[2].contains(": \($0)=") }
+      }
+      guard let form = fitting else { return nil }
       if has("tension", "friction"), form[0] != "tension friction" {
         return (
           nil,

@@ -46,7 +46,7 @@
       if inside.count == 1, mark != "(" { return inside[0].number }
       guard mark.isEmpty else { return nil }
       let digits = name.last.map { "fFdL%".contains($0) } == true ? String(name.dropLast()) : name
-      return key == "zero" ? 0 : Double(digits) ?? constant
+      return key == "zero" ? 0 : Double(digits) ?? Double(digits + "0") ?? constant
     }
 
     private static let constants = [
@@ -72,6 +72,11 @@
       mark.isEmpty
         ? name.hasSuffix("s") && Double(name.dropLast(name.hasSuffix("ms") ? 2 : 1)) != nil
         : ["var", "calc"].contains(name)
+    }
+
+    /// Whether the term is the value of the curve in front of it at a time.
+    var isValue: Bool {
+      ["transform", "interpolate", "sample", "sampleclamped", "evaluate"].contains(key)
     }
 
     /// Whether the term says when, how long or how often something plays.
@@ -102,15 +107,23 @@
     var words: (words: String, numbers: [Double])? {
       if isQuoted { return inside.count == 1 ? inside[0].words : nil }
       guard mark == "(", !name.isEmpty else { return mark.isEmpty ? (name, []) : nil }
-      // Curves.easeOut.transform(t), EaseBackOut::create(move), EaseBackOut(t, 0, 1, d, 2.5)
-      if ["transform", "interpolate"].contains(key), let point = name.lastIndex(of: ".") {
-        return (String(name[..<point]), [])
+      // Curves.easeOut.transform(t), EaseBackOut::create(move), EaseBackOut(t, 0, 1, d, 2.5), cubic_out(t)
+      if isValue, let point = name.lastIndex(of: ".") { return (String(name[..<point]), []) }
+      // A call of a whole name with a variable is its value at a time.
+      let isAtTime =
+        !["amplitude", "period", "overshoot", "exponent", "config"].contains(key)
+        && !inside.contains { $0.number != nil }
+        && EasingWords(name).map { $0.isFamily && $0.isMode } ?? false
+      if key.hasSuffix("create") && inside.count == 1 || items.count == 1 && isAtTime {
+        return (name, [])
       }
-      if key.hasSuffix("create"), inside.count == 1 { return (name, []) }
       let isPenner = items.count > 3 && items[0].count == 1 && items[0][0].number == nil
       let rest = items.dropFirst(isPenner ? 4 : 0)
       let others = rest.flatMap(\.self).filter { $0.number == nil }.map(\.words)
-      guard rest.allSatisfy({ $0.count == 1 && $0[0].mark != ":" }),
+      guard
+        rest.allSatisfy({
+          $0[0].mark != ":" && $0.dropFirst().allSatisfy { $0.name.hasPrefix(".") }
+        }),
         !others.contains(where: { $0 == nil })
       else {
         return nil

@@ -90,12 +90,14 @@ public enum ImportSource: String, CaseIterable, Sendable {
       if let mistake { motion.note(mistake) }
       SVGImport(bytes, elements, lengths: lengths, styledBy: sheet.cascade)
         .addTracks(to: &motion)
-      if !motion.hasKeyframes, motion.easings.isEmpty, case let source = ForeignSource(bytes),
-        let curve = source.curve
+      if !motion.hasKeyframes, motion.easings.isEmpty,
+        let (curve, beside) = ForeignSource(bytes).curve
       {
         motion = ImportedMotion()
         motion.easings = [("easing", curve)]
-        for note in source.notes { motion.note(ImportError(note, at: (1, 1))) }
+        for part in beside {
+          motion.note(ImportError("\(part) beside the curve is left out", at: (1, 1)))
+        }
       }
     case .csv: motion = try CSVImport(SampleTable(bytes)).motion(lasting: duration ?? 1)
     case .tokens: motion = ImportedMotion(try DesignTokens(bytes))

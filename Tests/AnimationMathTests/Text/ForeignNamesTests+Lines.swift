@@ -297,7 +297,7 @@ extension ForeignNamesTests {
     ),
     ("tween.set_ease(Tween.EASE_OUT)", "no curve"),
     ("withAnimation(.default.delay(0.1)) {", "SwiftUI's default is a spring from iOS 17 on"),
-    ("exit: { opacity: 0, transition: { duration: 0.12 } },", "expected"),
+    ("exit: { opacity: 0, transition: { duration: 0.12 } },", "no curve is found in this line"),
   ])
   func linesWithoutANumberOrACurveAreRefused(_ line: String, _ message: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(line) }
