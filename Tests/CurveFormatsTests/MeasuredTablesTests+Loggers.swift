@@ -152,8 +152,12 @@ extension MeasuredTablesTests {
       ("days", days), ("months", numbers.map { "\(1949 + $0 / 12)-\(1 + $0 % 12)" }),
     ] {
       add(
-        name, rows("Day,x", [days, x]), within: 1e20, note: "times count from the first row")
+        name, rows("When,x", [days, x]), within: 1e20, note: "times count from the first row")
     }
+    add(
+      "numbers that are no months", rows("when,x,b", [days, x, x.map { _ in "5840.4" }]),
+      column: "x",
+      within: 1e20)
     add(
       "month or day", rows("date,x", [numbers.map { "0\(1 + $0 % 9)/02/2024" }, x]),
       refusal: "expected a number, got '01/02/2024'")

@@ -139,8 +139,8 @@ package enum CSVCell {
     {
       (seconds, isOfDay) = (86400 * days, true)
       guard let end else {
-        // 1.2.3 may be a version, and in 01/02/2024 either number may be the month.
-        return rest.split { "-.".utf8.contains($0) }.contains { $0.count == 4 }
+        // 1.2.3, in the year 1, may be a version, 5840.4 is a number, and in 01/02/2024 either may be the month.
+        return seconds > -3e10 && !rest.contains(UInt8(ascii: "/")) && number(text, .point) == nil
           ? (Int(seconds), 0, nil) : nil
       }
       rest = rest[(end + 1)...]
