@@ -160,7 +160,7 @@ extension PortDiagnosis {
       (
         PortMistake.shiftWords(
           count * step, isUnit: MovedCurve(curve).isOverUnit, step: step),
-        times.map { max($0 - count * step, curve.domain.lowerBound) }
+        times.map { $0 - count * step }
       )
     }
     let readings = PortMistake.roundings(times) + likelyClocks(error) + shifts
@@ -201,9 +201,10 @@ extension PortDiagnosis {
       .sorted().map { (clocks[$0].words, times.map(clocks[$0].seconds)) }
   }
 
-  /// The table with other times.
+  /// The table with other times; the curve is held before its start.
   private func read(times: [Double], isRead: Bool? = nil) -> PortDiagnosis {
-    PortDiagnosis(
+    let times = times.map { max($0, curve.domain.lowerBound) }
+    return PortDiagnosis(
       curve: curve, times: times, values: values,
       expected: times.map(MovedCurve(curve).value(at:)), rounding: rounding,
       ofCurve: ofCurve, isRead: isRead ?? self.isRead)

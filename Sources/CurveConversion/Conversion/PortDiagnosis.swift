@@ -16,6 +16,8 @@
 //               another clock, and 16 for a row; of scores that differ by less than a tenth the first wins
 //     rows      three rows more than numbers are fitted must have an error above a tenth of the largest: a single wrong
 //               row is not a shift
+//     still     a mistake must leave a quarter of what the mean of the values leaves: a table that stands still is no motion
+//               of a hundredth
 //     jumps     fitted numbers must leave a quarter of what a jump from the first value to the last leaves: a table that
 //               jumps is no motion that is 9 times too fast
 //     noise     if there is none, a mistake may leave noise: errors whose neighbours are not alike. Twice the logarithm
@@ -95,9 +97,11 @@ struct PortDiagnosis {
     let error = rootMeanSquare(errors)
     let mistakes = ofCurve + PortMistake.all(of: curve, at: times) + ofRest()
     let fits = mistakes.filter { gross >= 3 + $0.numberCount }.compactMap { fit($0, sampled) }
-    let jump = jumpRemainder(sampled)
+    let mean = rows.reduce(0) { $0 + values[$1] } / Double(rows.count)
+    let rest = rootMeanSquare(rows.map { values[$0] - mean }) / 4
+    let jump = jumpRemainder(sampled) / 4
     let one = fits.filter {
-      isExplained(by: $0.left, of: 2 * error) && ($0.numbers.isEmpty || $0.left <= jump / 4)
+      isExplained(by: $0.left, of: 2 * error) && $0.left < ($0.numbers.isEmpty ? rest : jump)
     }.compactMap { fit -> Finding? in
       guard let left = residuals(fit.mistake, fit.numbers, rows) else { return nil }
       // What is left of another curve goes up and down slowly.
@@ -110,7 +114,7 @@ struct PortDiagnosis {
     // Much that is fitted at once explains too much.
     let both = two.filter {
       let share = $0.score < 64 * max($0.left, rounding) ? 0.02 : 0.005
-      return $0.left < max(share * alone, 1.1 * rounding)
+      return $0.left < min(max(share * alone, 1.1 * rounding), rest)
     }
     return least(one + both) ?? ofDecimals(largest) ?? ofNoise(error, fits)
   }

@@ -139,4 +139,32 @@ extension PortDiagnosisTests {
     #expect(third.comparison(with: [0, 0, 1], at: [0, 0.33333334, 1]).largestError == 0)
     #expect(third.comparison(with: [0, 0, 1], at: [0, 0.334, 1]).largestError > 0.3)
   }
+
+  @Test func aTableThatStandsStillHasNoMistake() throws {
+    let times = (0...40).map { Double($0) / 40 }
+    for text in ["penner(elastic, out)", "linear(0, 0.5 20%, 1)"] {
+      let report = try Easing(text).comparison(with: times.map { _ in 0 }, at: times)
+      #expect(report.explanation == nil, "\(report)")
+    }
+  }
+
+  /// Tables of any times and values are compared without a stop; clocks may begin behind their first row.
+  @Test func anyTableIsCompared() throws {
+    var random = SeededRandom(seed: 31)
+    let curves: [any Curve] = [
+      AndroidFling(velocity: 2000), DecayMotion(from: 0, velocity: 300, friction: .rate(3)),
+      try Easing("steps(3)").curve, Penner(.elastic(), .out),
+      DampedSpring(stiffness: 170, damping: 12).motion(from: 0, to: 1).stoppingAtTarget,
+    ]
+    for number in 0..<(isThorough ? 400 : 8) {
+      let count = [1, 2, 3, 6, 7, 12, 40, 131][number % 8]
+      var times = (0..<count).map { _ in random.unit() }
+      if random.unit() < 0.7 { times.sort() }
+      if random.unit() < 0.5 { times = times.map { ($0 * 4).rounded() / 4 } }
+      let size = [1, 1e300, 1e-300][number % 3]
+      let values = times.map { _ in size * random.uniform(in: -1...1) }
+      let report = curves[number % curves.count].comparison(with: values, at: times)
+      #expect(report.explanation == nil || count < 8, "\(report)")
+    }
+  }
 }
