@@ -138,7 +138,7 @@ struct SeedRowsTests {
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       // A backtrace may show the lines above, but not this sentence.
       let sentence =
-        "a step that never ends must be the last of a series, got a repeat of \\Card.scale before step 2"
+        "step 2 of a series: expected no step after a repeat of \\Card.scale, which never ends"
       #expect(message.contains(sentence), "\(message)")
     }
   #endif

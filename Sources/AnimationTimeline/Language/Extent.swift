@@ -20,70 +20,93 @@
 
 import AnimationMath
 
-/// The duration of a node, and the step in it that never ends.
+/// The duration of a node, the step in it that never ends, and the beginnings of its steps.
 struct Extent: Sendable {
   var duration = 0.0
   var endlessStep: String?
 
-  /// Extends the duration to the end of a part.
-  fileprivate mutating func include(_ other: Extent, from begin: Double = 0) {
+  /// The beginning of each step of a series or a group.
+  private(set) var beginnings: [Double] = []
+
+  /// Adds a step, which may extend the duration.
+  fileprivate mutating func add(_ other: Extent, from begin: Double = 0) {
     duration = max(duration, begin + other.duration)
     endlessStep = endlessStep ?? other.endlessStep
+    beginnings.append(begin)
   }
 
   init(duration: Double = 0, endlessStep: String? = nil) {
     (self.duration, self.endlessStep) = (duration, endlessStep)
   }
 
-  /// The extent of steps with their beginnings.
-  fileprivate init<Model>(of nodes: [StepNode<Model>], from beginnings: [Double]) {
-    for (node, begin) in zip(nodes, beginnings) { include(node.extent, from: begin) }
-  }
-
-  // MARK: Series
-
-  /// The beginning of each step of a series, or of a parallel group, where a step without a place begins at 0.
-  static func beginnings<Model>(of nodes: [StepNode<Model>], isParallel: Bool = false) -> [Double] {
-    var (whole, beginnings) = (Extent(), [Double]())
+  /// The extent of steps in a series, or in a parallel group, where a step without a place begins at 0.
+  fileprivate init<Model>(
+    of nodes: [StepNode<Model>], isParallel: Bool = false
+  ) throws(StepMistake) {
     var (previous, marks) = (0.0...0.0, [String: Double]())
     for (index, node) in nodes.enumerated() {
-      let begin = beginning(of: node, after: whole.duration, previous, marks, isParallel)
-      require(
-        begin < .infinity,
-        "a step that never ends must be the last of a series, got \(whole.endlessStep ?? "one")"
-          + " before step \(index + 1)")
-      require(begin >= 0, "step \(index + 1) of a series must begin at ≥ 0, got \(begin)")
-      beginnings.append(begin)
-      whole.include(node.extent, from: begin)
+      let begin = node.beginning(after: duration, previous, marks, isParallel)
+      guard let begin else {
+        let names = marks.keys.sorted().joined(separator: ", ")
+        throw StepMistake(
+          "an earlier mark of its series" + (names.isEmpty ? "; there is none" : " (\(names))"),
+          at: index, isOfMark: true)
+      }
+      guard begin < .infinity else {
+        throw StepMistake("no step after \(endlessStep ?? "one"), which never ends", at: index)
+      }
+      guard begin >= 0 else {
+        throw StepMistake(
+          "a step that begins at 0 or later in its series, got \(begin)", at: index)
+      }
+      add(node.extent, from: begin)
       switch node.kind {
       case .wait: break
       case .mark(let name): marks[name] = begin
       default: previous = begin...max(begin, begin + node.extent.duration)
       }
     }
-    return beginnings
+  }
+}
+
+/// A step where it cannot be: the reason why a node cannot be made of its parts.
+package struct StepMistake: Error, CustomStringConvertible {
+  /// What is expected instead.
+  package let expectation: String
+
+  /// The index of the step in its series or group; `nil` for the whole of it.
+  package let index: Int?
+
+  /// Whether it is the mark at which the step is placed.
+  package let isOfMark: Bool
+
+  fileprivate init(_ expectation: String, at index: Int? = nil, isOfMark: Bool = false) {
+    (self.expectation, self.index, self.isOfMark) = (expectation, index, isOfMark)
   }
 
-  /// The beginning of a step in a series.
-  private static func beginning<Model>(
-    of node: StepNode<Model>, after end: Double, _ previous: ClosedRange<Double>,
-    _ marks: [String: Double], _ isParallel: Bool
-  ) -> Double {
-    if case .mark = node.kind { return end }
-    guard case .changed(_, .placed(let placement)) = node.kind else { return isParallel ? 0 : end }
-    let begin = placement.beginning(after: end, previous: previous, marks: marks)
-    if begin == nil, case .mark(let mark, _) = placement {
-      fatalError(
-        "mark must be an earlier one of the series, got \"\(mark)\" where "
-          + (marks.isEmpty ? "there is none" : "there are \(marks.keys.sorted())"))
+  package var description: String {
+    (index.map { "step \($0 + 1) of a series: " } ?? "") + "expected \(expectation)"
+  }
+}
+
+extension StepNode {
+  /// The beginning of a step in a series; `nil` at a mark that is not known.
+  fileprivate func beginning(
+    after end: Double, _ previous: ClosedRange<Double>, _ marks: [String: Double],
+    _ isParallel: Bool
+  ) -> Double? {
+    switch kind {
+    case .mark: end
+    case .changed(_, .placed(let placement)):
+      placement.beginning(after: end, previous: previous, marks: marks)
+    default: isParallel ? 0 : end
     }
-    return begin ?? end
   }
 }
 
 extension StepNode.Kind {
   /// The extent of a node, from those of its parts.
-  var extent: Extent {
+  func extent() throws(StepMistake) -> Extent {
     switch self {
     case .property(let step):
       let duration = step.pace.duration
@@ -91,18 +114,18 @@ extension StepNode.Kind {
         duration: duration, endlessStep: duration == .infinity ? "a spring on \(step.name)" : nil)
     case .wait(let seconds): return Extent(duration: seconds)
     case .mark: return Extent()
-    case .series(let nodes): return Extent(of: nodes, from: Extent.beginnings(of: nodes))
-    case .parallel(let nodes):
-      return Extent(of: nodes, from: Extent.beginnings(of: nodes, isParallel: true))
-    case .staggered(let nodes, _): return Extent(of: nodes, from: nodes.map { _ in 0 })
-    case .changed(let node, let change): return change.extent(of: node)
+    case .series(let nodes): return try Extent(of: nodes)
+    case .parallel(let nodes): return try Extent(of: nodes, isParallel: true)
+    case .staggered(let nodes, _):
+      return nodes.reduce(into: Extent()) { $0.add($1.extent) }
+    case .changed(let node, let change): return try change.extent(of: node)
     }
   }
 }
 
 extension StepChange {
   /// The extent of a changed node.
-  fileprivate func extent<Model>(of node: StepNode<Model>) -> Extent {
+  fileprivate func extent<Model>(of node: StepNode<Model>) throws(StepMistake) -> Extent {
     let length = node.extent.duration
     switch self {
     case .shifted(let shift):
@@ -115,12 +138,12 @@ extension StepChange {
         endlessStep: end < .infinity ? nil : "a group of \(node.firstStep?.name ?? "nothing")")
     case .cut(let duration): return length <= duration ? node.extent : Extent(duration: duration)
     case .repeated(let count, let direction, let delay):
-      require(
-        length < .infinity,
-        "a pass of a repeat must end, got \(node.extent.endlessStep ?? "one")")
-      require(
-        count < .infinity || length + delay > 0,
-        "a pass of an endless repeat must take time, got 0 seconds")
+      guard length < .infinity else {
+        throw StepMistake("a pass that ends, got \(node.extent.endlessStep ?? "one")")
+      }
+      guard count < .infinity || length + delay > 0 else {
+        throw StepMistake("a pass of a duration above 0, since the passes never end")
+      }
       let passes = StepClock.Passes(
         count: count, isMirrored: direction == .mirrored, delay: delay, length: length)
       return Extent(

@@ -248,10 +248,9 @@ public struct Stagger<Model: Sendable>: TimelineStep {
     columns: Int? = nil, easing: Easing = .linear,
     @StepBuilder<Model> _ steps: (Int) throws -> StepBuilder<Model>.Written
   ) rethrows {
-    let plan = StaggerPlan(
-      delay: delay, spread: .numbers(from: origin, columns: columns), easing: easing)
-    let delays = delay.delays(count, from: origin, columns: columns, easing: easing)
-    timeline = MotionTimeline(.staggered(try Self.nodes(delays, steps), plan))
+    try self.init(
+      StaggerPlan(delay: delay, spread: .numbers(from: origin, columns: columns), easing: easing),
+      count, steps)
   }
 
   /// Steps by their places in the plane, each a series.
@@ -267,19 +266,20 @@ public struct Stagger<Model: Sendable>: TimelineStep {
     easing: Easing = .linear,
     @StepBuilder<Model> _ steps: (Int) throws -> StepBuilder<Model>.Written
   ) rethrows {
-    let plan = StaggerPlan(delay: delay, spread: .places(places, from: origin), easing: easing)
-    let delays = delay.delays(at: places, from: origin, easing: easing)
-    timeline = MotionTimeline(.staggered(try Self.nodes(delays, steps), plan))
+    try self.init(
+      StaggerPlan(delay: delay, spread: .places(places, from: origin), easing: easing),
+      places.count, steps)
   }
 
-  private static func nodes(
-    _ delays: [Double], _ steps: (Int) throws -> StepBuilder<Model>.Written
-  ) rethrows -> [StepNode<Model>] {
-    try delays.enumerated().map { index, delay in
+  package init(
+    _ plan: StaggerPlan, _ count: Int, _ steps: (Int) throws -> StepBuilder<Model>.Written
+  ) rethrows {
+    let nodes = try plan.delays(of: count).enumerated().map { index, delay in
       requireLength(delay, "the delay of step \(index)")
       return MotionTimeline(.series(try steps(index).nodes))
         .changed(.shifted(StepClock.Shift(delay: delay, speed: 1, offset: 0))).node
     }
+    timeline = MotionTimeline(.staggered(nodes, plan))
   }
 }
 
@@ -293,5 +293,18 @@ package struct StaggerPlan: Hashable, Sendable {
   package enum Spread: Hashable, Sendable {
     case numbers(from: StaggerOrigin, columns: Int?)
     case places([PointValue], from: PointValue)
+  }
+
+  package init(delay: StaggerDelay, spread: Spread, easing: Easing) {
+    (self.delay, self.spread, self.easing) = (delay, spread, easing)
+  }
+
+  /// The delays of a number of steps, in seconds.
+  package func delays(of count: Int) -> [Double] {
+    switch spread {
+    case .numbers(let origin, let columns):
+      delay.delays(count, from: origin, columns: columns, easing: easing)
+    case .places(let places, let origin): delay.delays(at: places, from: origin, easing: easing)
+    }
   }
 }

@@ -36,7 +36,9 @@ public struct MotionTimeline<Model: Sendable>: TimelineStep {
   /// A description of the step that never ends; `nil` if there is none.
   public var endlessStep: String? { node.extent.endlessStep }
 
-  init(_ kind: StepNode<Model>.Kind) { node = StepNode(kind) }
+  init(_ kind: StepNode<Model>.Kind) { self.init(StepNode(kind)) }
+
+  package init(_ node: StepNode<Model>) { self.node = node }
 
   /// The timeline, which replaces itself when it is run again on a property before it has ended.
   package func keyed<Value>(_ name: String, on property: WritableKeyPath<Model, Value>) -> Self {

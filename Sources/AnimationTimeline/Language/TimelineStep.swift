@@ -121,8 +121,13 @@ package struct StepNode<Model: Sendable>: Sendable {
     case changed(StepNode, StepChange)
   }
 
-  init(_ kind: Kind) {
-    var extent = kind.extent
+  package init(_ kind: Kind) {
+    do { try self.init(validating: kind) } catch { fatalError("\(error)") }
+  }
+
+  /// A node of parts that documents give.
+  package init(validating kind: Kind) throws(StepMistake) {
+    var extent = try kind.extent()
     // Each step ends, but a sum of durations, or a slowed duration, overflows.
     if extent.duration == .infinity && extent.endlessStep == nil {
       extent.endlessStep = "steps that take more than 1e308 s"

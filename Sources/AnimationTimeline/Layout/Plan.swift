@@ -95,11 +95,8 @@ struct Plan<Model: Sendable> {
       steps.append(step)
     case .wait: break
     case .mark(let name): signals.append(StepSignal(name: name, place: first, first: firstSignal))
-    case .series(let nodes): add(nodes, from: Extent.beginnings(of: nodes))
-    case .parallel(let nodes):
-      add(nodes, from: Extent.beginnings(of: nodes, isParallel: true))
-    case .staggered(let nodes, _):
-      for node in nodes { add(node) }
+    case .series(let nodes), .parallel(let nodes), .staggered(let nodes, _):
+      for (part, begin) in zip(nodes, node.extent.beginnings) { add(part, from: begin) }
     case .changed(let content, let change):
       add(content)
       put(change, around: content.extent.duration, from: first, firstSignal, node.extent.duration)
@@ -148,11 +145,6 @@ struct Plan<Model: Sendable> {
     return StepSignal(
       name: name, place: first, first: firstSignal, interval: min(begin, duration)...duration,
       steps: first..<steps.count)
-  }
-
-  /// Adds the steps of several nodes, each from its beginning on.
-  private mutating func add(_ nodes: [StepNode<Model>], from beginnings: [Double]) {
-    for index in nodes.indices { add(nodes[index], from: beginnings[index]) }
   }
 
   /// Adds the steps of a node that begins later.

@@ -15,7 +15,7 @@
 // series or parallel group.
 //
 // In Swift some steps stop the program: steps after a step that never ends, a missing mark, a place
-// before the beginning. Here the reader refuses them first, by an error at the step.
+// before the beginning. Here such a mistake of the tree (Extent.swift) is an error at the step.
 
 import PropertyFormats
 import AnimationTimeline
@@ -23,6 +23,7 @@ import AnimationTimeline
 /// Reads steps on the properties of a document.
 struct TimelineReader {
   typealias Timeline = MotionTimeline<NamedModel>
+  private typealias Step = StepNode<NamedModel>
 
   private let properties: [AnimatedProperty]
 
@@ -40,79 +41,32 @@ struct TimelineReader {
 
   static let mostSteps = 32
 
-  /// An element of a series.
-  private enum Element {
-    case wait(Double)
-    case mark(String)
-    case step(Timeline, Placement?)
-  }
-
   private static let kinds = [
     "animate", "series", "parallel", "repeat", "stagger", "wait", "mark",
   ]
 
   /// Steps one after the other.
   func series(_ node: JSONNode) throws(JSONError) -> Timeline {
-    let elements = try elements(node, isParallel: false)
-    return Timeline { Self.steps(elements) }
+    try timeline(.series(steps(node)), at: node)
   }
 
-  /// The steps of a series or of a parallel group, which can all begin.
-  private func elements(_ node: JSONNode, isParallel: Bool) throws(JSONError) -> [Element] {
-    var elements: [Element] = []
-    var (end, endless) = (0.0, nil as String?)
-    var (previous, marks) = (0.0...0.0, [String: Double]())
-    for node in try node.array() {
-      let element = try element(node)
-      elements.append(element)
-      switch element {
-      case .wait(let seconds):
-        try require(isParallel ? 0 : end, at: node, after: endless)
-        end = isParallel ? max(end, seconds) : end + seconds
-      case .mark(let name):
-        try require(end, at: node, after: endless)
-        marks[name] = end
-      case .step(let step, let placement):
-        let placement = placement ?? (isParallel ? .at(0) : .after(0))
-        guard let begin = placement.beginning(after: end, previous: previous, marks: marks) else {
-          let names = marks.keys.sorted()
-          throw try node.object().required("at").error(
-            "expected an earlier mark of its series"
-              + (names.isEmpty ? "; there is none" : " (\(names.joined(separator: ", ")))"))
-        }
-        try require(begin, at: node, after: endless)
-        end = max(end, begin + step.duration)
-        previous = begin...max(begin, begin + step.duration)
-        endless = endless ?? step.endlessStep
-      }
-    }
-    return elements
+  private func steps(_ node: JSONNode) throws(JSONError) -> [Step] {
+    try node.elements { node throws(JSONError) in try step(node) }
   }
 
-  @StepBuilder<NamedModel>
-  private static func steps(_ elements: [Element]) -> StepBuilder<NamedModel>.Written {
-    for element in elements {
-      switch element {
-      case .wait(let seconds): Wait(seconds)
-      case .mark(let name): Mark(name)
-      case .step(let step, let placement): placement.map(step.placed) ?? step
-      }
+  /// The timeline of a node of the tree, or an error at the step in it that is a mistake.
+  private func timeline(_ kind: Step.Kind, at node: JSONNode) throws(JSONError) -> Timeline {
+    do throws(StepMistake) {
+      return Timeline(try Step(validating: kind))
+    } catch {
+      var place = node
+      if let index = error.index { place = try node.array()[index] }
+      if error.isOfMark { place = try place.object().required("at") }
+      throw place.error("expected \(error.expectation)")
     }
   }
 
-  private func require(
-    _ begin: Double, at node: JSONNode, after endless: String?
-  ) throws(JSONError) {
-    if begin == .infinity {
-      throw node.error(
-        "expected no step after \(endless ?? "one"), which never ends")
-    }
-    guard begin >= 0 else {
-      throw node.error("expected a step that begins at 0 or later in its series, got \(begin)")
-    }
-  }
-
-  private func element(_ node: JSONNode) throws(JSONError) -> Element {
+  private func step(_ node: JSONNode) throws(JSONError) -> Step {
     let (kind, value) = try node.object().one(of: Self.kinds)
     var inside = self
     inside.depth += 1
@@ -125,18 +79,17 @@ struct TimelineReader {
     switch kind {
     case "wait":
       _ = try node.object(allowed: [kind])
-      return .wait(try value.number(in: Magnitude.nonNegative))
+      return Step(.wait(try value.number(in: Magnitude.nonNegative)))
     case "mark":
       _ = try node.object(allowed: [kind])
-      return .mark(try value.string())
+      return Step(.mark(try value.string()))
     case "animate":
       let (step, object) = try animate(node, value)
       return try changed(step, object)
     case "series": return try changed(try inside.series(value), try object())
     case "parallel":
       let object = try object()
-      let elements = try inside.elements(value, isParallel: true)
-      return try changed(Parallel { Self.steps(elements) }.timeline, object)
+      return try changed(try timeline(.parallel(inside.steps(value)), at: value), object)
     case "repeat":
       let object = try object("count", "duration", "direction", "repeatDelay")
       return try changed(try repeated(try inside.series(value), value, object), object)
@@ -192,28 +145,24 @@ struct TimelineReader {
   ) throws(JSONError) -> Timeline {
     let delay = try object.optional("repeatDelay")?.number(in: Magnitude.nonNegative) ?? 0
     let direction: RepeatDirection = try object.optional("direction")?.word() ?? .forward
-    if let endless = pass.endlessStep {
-      throw node.error("expected a pass that ends, got \(endless)")
-    }
     let (name, countNode) = try object.one(of: ["count", "duration"])
     let count = try countNode.number(
       in: Double.leastNonzeroMagnitude...(.infinity), accepted: "a number above 0, or \"inf\"")
     guard name == "count" || count == .infinity || Magnitude.positive.contains(count) else {
       throw countNode.unexpected("a number \(Magnitude.positive.phrase), or \"inf\"")
     }
-    let isEndless = name == "duration" || count == .infinity
-    guard !isEndless || pass.duration + delay > 0 else {
-      throw node.error("expected a pass of a duration above 0, since the passes never end")
-    }
-    return name == "count"
-      ? Repeat(count, direction, delay: delay) { pass }.timeline
-      : Repeat(duration: count, direction, delay: delay) { pass }.timeline
+    let passes = try timeline(
+      .changed(
+        pass.node,
+        .repeated(count: name == "count" ? count : .infinity, direction: direction, delay: delay)),
+      at: node)
+    return name == "count" || count == .infinity ? passes : passes.cut(to: count)
   }
 
   private func staggered(
     _ node: JSONNode, _ object: JSONNode.Object
   ) throws(JSONError) -> Timeline {
-    let steps = try node.elements { node throws(JSONError) in try series(node) }
+    let lists = try node.elements { node throws(JSONError) in try series(node) }
     let (name, amount) = try object.one(of: ["each", "eachOverCount", "total"])
     let seconds = try amount.number(in: Magnitude.nonNegative)
     let delay: StaggerDelay =
@@ -222,15 +171,34 @@ struct TimelineReader {
       case "eachOverCount": .eachOverCount(seconds)
       default: .total(seconds)
       }
-    let easing = try object.optional("delayEasing")?.easing() ?? .linear
-    if let placesNode = object.optional("places") {
-      return try staggered(steps, delay, easing, at: placesNode, node, object)
+    let plan = StaggerPlan(
+      delay: delay, spread: try spread(of: lists.count, object),
+      easing: try object.optional("delayEasing")?.easing() ?? .linear)
+    let delays = plan.delays(of: lists.count)
+    guard delays.allSatisfy(Magnitude.nonNegative.contains) else {
+      throw node.error("expected delays \(Magnitude.nonNegative.phrase), got \(delays)")
+    }
+    return Stagger(plan, lists.count) { lists[$0].asWritten }.timeline
+  }
+
+  /// The places of the steps of a staggered list: numbers, a grid, or points in the plane.
+  private func spread(
+    of count: Int, _ object: JSONNode.Object
+  ) throws(JSONError) -> StaggerPlan.Spread {
+    let columns = object.optional("columns")
+    if let node = object.optional("places") {
+      if let columns { throw columns.error("expected no \"columns\" beside \"places\"") }
+      let places = try node.elements { node throws(JSONError) in try point(node) }
+      guard places.count == count else {
+        throw node.error("expected a place for each of \(count) steps, got \(places.count)")
+      }
+      return .places(places, from: try point(try object.required("from")))
     }
     var origin = StaggerOrigin.first
     if let node = object.optional("from") {
       if node.kind == .number {
-        guard !steps.isEmpty else { throw node.error("expected no index without a step") }
-        origin = .index(try node.integer(in: 0...steps.count - 1))
+        guard count > 0 else { throw node.error("expected no index without a step") }
+        origin = .index(try node.integer(in: 0...count - 1))
       } else if node.kind == .object {
         let seed = try node.object(allowed: ["random"]).required("random")
         origin = .random(seed: UInt64(try seed.integer(in: 0...Int(Int32.max))))
@@ -239,32 +207,7 @@ struct TimelineReader {
           of: [("first", .first), ("center", .center), ("last", .last), ("edges", .edges)])
       }
     }
-    let columns = try object.optional("columns")?.integer(in: 1...Int(Int32.max))
-    let delays = delay.delays(steps.count, from: origin, columns: columns, easing: easing)
-    try require(delays, at: node)
-    return Stagger(steps.count, delay, from: origin, columns: columns, easing: easing) {
-      steps[$0]
-    }.timeline
-  }
-}
-
-extension TimelineReader {
-  /// The step of a staggered list whose elements are placed in the plane.
-  private func staggered(
-    _ steps: [Timeline], _ delay: StaggerDelay, _ easing: Easing, at placesNode: JSONNode,
-    _ node: JSONNode, _ object: JSONNode.Object
-  ) throws(JSONError) -> Timeline {
-    if let columns = object.optional("columns") {
-      throw columns.error("expected no \"columns\" beside \"places\"")
-    }
-    let places = try placesNode.elements { node throws(JSONError) in try point(node) }
-    guard places.count == steps.count else {
-      throw placesNode.error(
-        "expected a place for each of \(steps.count) steps, got \(places.count)")
-    }
-    let origin = try point(try object.required("from"))
-    try require(delay.delays(at: places, from: origin, easing: easing), at: node)
-    return Stagger(at: places, delay, from: origin, easing: easing) { steps[$0] }.timeline
+    return .numbers(from: origin, columns: try columns?.integer(in: 1...Int(Int32.max)))
   }
 
   private func point(_ node: JSONNode) throws(JSONError) -> PointValue {
@@ -273,12 +216,6 @@ extension TimelineReader {
       throw node.error("expected a point, [x, y], got \(numbers.count) numbers")
     }
     return PointValue(x: numbers[0], y: numbers[1])
-  }
-
-  private func require(_ delays: [Double], at node: JSONNode) throws(JSONError) {
-    guard delays.allSatisfy(Magnitude.nonNegative.contains) else {
-      throw node.error("expected delays \(Magnitude.nonNegative.phrase), got \(delays)")
-    }
   }
 }
 
@@ -293,7 +230,7 @@ extension TimelineReader {
   /// The step with the clock and the place of its members.
   private func changed(
     _ step: Timeline, _ object: JSONNode.Object
-  ) throws(JSONError) -> Element {
+  ) throws(JSONError) -> Step {
     var step = step
     if let node = object.optional("cutTo") {
       step = step.cut(to: try node.number(in: Magnitude.positive))
@@ -322,7 +259,8 @@ extension TimelineReader {
     }
     if try object.optional("removed")?.bool() == true { step = step.removed() }
     if let node = object.optional("named") { step = step.named(try node.string()) }
-    return .step(step, try place(object))
+    if let placement = try place(object) { step = step.placed(placement) }
+    return step.node
   }
 
   private func place(_ object: JSONNode.Object) throws(JSONError) -> Placement? {
