@@ -57,14 +57,9 @@ extension AnimationStack: Codable where Value: Codable {
     guard let grammar = ValueGrammar.of(model) else {
       throw ExportError(ValueGrammar<Value>.refusal)
     }
-    var members: [WrittenMember]
-    do {
-      var groups = DescribedGroups()
-      members = try DescribedStack(self, grammar).members(&groups)
-      if let groups = try groups.member() { members.append(groups) }
-    } catch {
-      throw ExportError("\(error)")
-    }
+    var groups = DescribedGroups()
+    var members = try DescribedStack(self, grammar).members(&groups)
+    if let groups = try groups.member() { members.append(groups) }
     var container = encoder.container(keyedBy: JSONValue.Name.self)
     try container.encode(layers[0].model, forKey: Self.modelValue)
     for (name, value) in members where name != Self.modelValue.stringValue {
@@ -85,11 +80,7 @@ extension Timing: Codable {
   ///
   /// - Throws: ``ExportError`` for the clock of a timeline's step, which is saved with its timeline.
   public func encode(to encoder: any Encoder) throws {
-    do {
-      try Schema.timing.write(self).encode(to: encoder)
-    } catch let error as Unwritable {
-      throw ExportError("\(error)")
-    }
+    try Schema.timing.write(self).encode(to: encoder)
   }
 }
 

@@ -185,49 +185,39 @@ extension AnimationDescription {
   public func text() throws -> String { try json().text }
 
   /// The document of properties that make a description, which are made and written one by one, in parts.
-  package static func texts(
-    of properties: some Sequence<AnimatedProperty>
-  ) throws(ExportError) -> [String] {
-    do {
-      var groups = DescribedGroups()
-      var texts = ["{", "\n  \"properties\": ["]
-      for (index, property) in properties.enumerated() {
-        var text = index == 0 ? "\n    " : ",\n    "
-        try within("properties[\(index)]") { try property.written(&groups) }
-          .write(to: &text, line: "\n    ")
-        texts.append(text)
-      }
-      if let groups = try groups.member() {
-        texts[0] += "\n  \"groups\": "
-        groups.value.write(to: &texts[0], line: "\n  ")
-        texts[0] += ","
-      }
-      return texts + ["\n  ]\n}"]
-    } catch {
-      throw ExportError("\(error)")
+  package static func texts(of properties: some Sequence<AnimatedProperty>) throws -> [String] {
+    var groups = DescribedGroups()
+    var texts = ["{", "\n  \"properties\": ["]
+    for (index, property) in properties.enumerated() {
+      var text = index == 0 ? "\n    " : ",\n    "
+      try within("properties[\(index)]") { try property.written(&groups) }
+        .write(to: &text, line: "\n    ")
+      texts.append(text)
     }
+    if let groups = try groups.member() {
+      texts[0] += "\n  \"groups\": "
+      groups.value.write(to: &texts[0], line: "\n  ")
+      texts[0] += ","
+    }
+    return texts + ["\n  ]\n}"]
   }
 
   /// The document as a value.
-  package func json() throws(ExportError) -> JSONValue {
-    do {
-      var groups = groups
-      var members: [WrittenMember] = []
-      let written = try within("properties") {
-        try JSONValue.array(of: properties) { try $0.written(&groups) }
-      }
-      if let groups = try groups.member() { members.append(groups) }
-      members.append(("properties", written))
-      if let timeline {
-        let steps = try within("timeline") {
-          try TimelineWriter(properties: properties).timeline(timeline)
-        }
-        members.append(("timeline", steps))
-      }
-      return .object(members)
-    } catch {
-      throw ExportError("\(error)")
+  package func json() throws -> JSONValue {
+    var groups = groups
+    var members: [WrittenMember] = []
+    let written = try within("properties") {
+      try JSONValue.array(of: properties) { try $0.written(&groups) }
     }
+    if let groups = try groups.member() { members.append(groups) }
+    members.append(("properties", written))
+    if let timeline {
+      let steps = try within("timeline") {
+        try TimelineWriter(properties: properties).timeline(timeline)
+      }
+      members.append(("timeline", steps))
+    }
+    return .object(members)
   }
 }
 

@@ -54,7 +54,7 @@ struct TimelineWriter {
     var inside = self
     inside.depth += 1
     guard inside.depth <= TimelineReader.mostSteps else {
-      throw Unwritable("must have at most \(TimelineReader.mostSteps) steps within each other")
+      throw ExportError("must have at most \(TimelineReader.mostSteps) steps within each other")
     }
     return .object(try inside.kind(step) + members)
   }
@@ -106,7 +106,7 @@ struct TimelineWriter {
       if delay != 0 { members.append(("repeatDelay", .number(delay))) }
       return members
     case .changed(_, .grouped(let timing)):
-      throw Unwritable("must be steps of a document, got a group of Core Animation, \(timing)")
+      throw ExportError("must be steps of a document, got a group of Core Animation, \(timing)")
     case .changed: return [try steps("series", [step])]
     }
   }
@@ -124,7 +124,7 @@ struct TimelineWriter {
     of step: any PropertyStep<NamedModel>, on source: Source, named name: String
   ) throws -> [WrittenMember] {
     guard let effect = step.effect(of: Source.Value.self) else {
-      throw Unwritable("must be values of \(Source.Value.self), got a function of the model")
+      throw ExportError("must be values of \(Source.Value.self), got a function of the model")
     }
     var members = Members()
     members.written = [("animate", .string(name))]
@@ -166,7 +166,7 @@ extension StaggerPlan {
       case .edges: members.append(("from", .string("edges")))
       case .random(let seed):
         guard seed <= UInt64(Int32.max) else {
-          throw Unwritable("must be from 0 to \(Int32.max), got \(seed)").within("from.random")
+          throw ExportError("must be from 0 to \(Int32.max), got \(seed)").within("from.random")
         }
         members.append(("from", .object([("random", .number(Double(seed)))])))
       }

@@ -62,7 +62,7 @@ extension ValueGrammar {
         }
       }
     }
-    throw Unwritable(
+    throw ExportError(
       "must have one of the effects \(alternatives(names())), "
         + "got \(effect.map { "\(Swift.type(of: $0))" } ?? "none")")
   }

@@ -48,7 +48,7 @@ extension Pace {
     case .motion(let unit):
       standard = Pace.motion(unit.motion).duration
       guard let text = unit.text else {
-        throw Unwritable("must be a motion with a text, got \(unit.motion)").within("curve")
+        throw ExportError("must be a motion with a text, got \(unit.motion)").within("curve")
       }
       members.append(("curve", .string(text)))
     }

@@ -160,7 +160,7 @@ extension AnimationTiming {
     case let clock as ClockMap: _ = try members.optional("clock", clock, .clock)
     case let scale as TimeScale: _ = try members.optional("scale", scale, .scale)
     default:
-      throw Unwritable(
+      throw ExportError(
         "must be a timing of Core Animation or the Web, or a clock, got that of a timeline's step")
     }
     return members.written

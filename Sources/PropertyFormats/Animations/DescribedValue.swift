@@ -118,7 +118,7 @@ extension Schema where Value: CustomStringConvertible {
     } write: { value in
       let text = value.description
       guard hasText?(value) ?? ((try? make(text)) != nil) else {
-        throw Unwritable("must be a value with a text, got \(text)")
+        throw ExportError("must be a value with a text, got \(text)")
       }
       return .string(text)
     }
@@ -264,7 +264,7 @@ extension Schema where Value == ColorCoordinates {
       return value
     } write: { value in
       guard value.space == space else {
-        throw Unwritable(
+        throw ExportError(
           "must be a colour in \(space.rawValue), as the model value is, got one in \(value.space)")
       }
       let color = value.color

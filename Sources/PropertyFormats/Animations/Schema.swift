@@ -57,20 +57,9 @@ package struct Schema<Value: Sendable>: Sendable {
   }
 }
 
-/// A value that a description cannot hold, and its place.
-package struct Unwritable: Error, CustomStringConvertible {
-  /// The key path from the written value; empty for that value itself.
-  var path = ""
-
-  /// "must be …, got …".
-  let problem: String
-
-  package init(_ problem: String) { self.problem = problem }
-
-  package var description: String { path.isEmpty ? problem : "\(path) \(problem)" }
-
+extension ExportError {
   /// The error within a member or an element.
-  package func within(_ place: String) -> Unwritable {
+  package func within(_ place: String) -> ExportError {
     var outer = self
     outer.path = place + (path.isEmpty || path.hasPrefix("[") ? path : ".\(path)")
     return outer
@@ -83,7 +72,7 @@ package func within<Result>(
 ) throws -> Result {
   do {
     return try body()
-  } catch let error as Unwritable {
+  } catch let error as ExportError {
     throw error.within(place())
   }
 }
@@ -109,7 +98,7 @@ extension Schema where Value == Double {
     } write: { number in
       guard range.contains(number) else {
         let (low, high) = (range.lowerBound, range.upperBound)
-        throw Unwritable(
+        throw ExportError(
           "must be a number from \(shortestDecimal(low)) to "
             + "\(shortestDecimal(high)), got \(number)")
       }
@@ -141,7 +130,7 @@ extension Schema where Value == Easing {
     } write: { easing in
       if let text = easing.text { return .string(text) }
       guard let spring = easing.curve as? SpringEasing else {
-        throw Unwritable("must be a curve with a text, got \(easing)")
+        throw ExportError("must be a curve with a text, got \(easing)")
       }
       let text = CurveText.SpringText(
         spring.motion.spring, initialVelocity: spring.motion.initialVelocity)
@@ -160,7 +149,7 @@ extension Schema where Value: Equatable {
       try node.choice(of: options)
     } write: { value in
       guard let option = options.first(where: { $0.value == value }) else {
-        throw Unwritable("must be \(alternatives(options.map(\.name))), got \(value)")
+        throw ExportError("must be \(alternatives(options.map(\.name))), got \(value)")
       }
       return .string(option.name)
     }
@@ -249,7 +238,7 @@ package struct Members {
     _ name: String, _ value: Value?, _ schema: @autoclosure () -> Schema<Value>
   ) throws -> Value {
     guard let value = try optional(name, value, schema()) else {
-      throw object?.lacking([name]) ?? Unwritable("must have a value").within(name)
+      throw object?.lacking([name]) ?? ExportError("must have a value").within(name)
     }
     return value
   }

@@ -248,10 +248,15 @@ public struct ExportedCurve: Sendable {
   }
 }
 
-/// The reason why a curve cannot be exported to another system.
+/// The reason why a curve cannot be exported to another system, or a value not written in a document.
 public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, in one sentence.
-  public var description: String { missing.map { "\(problem): give a \($0)" } ?? problem }
+  public var description: String {
+    missing.map { "\(problem): give a \($0)" } ?? (path.isEmpty ? problem : "\(path) \(problem)")
+  }
+
+  /// The key path from the written value of a document; empty for that value itself.
+  var path = ""
 
   package let problem: String
 
