@@ -91,21 +91,12 @@ public struct AnimationDescription: Sendable {
         "timeline must have steps on the properties by their types, "
           + "\(properties.map { "\($0.name): \($0.path.valueName)" }), "
           + "got one on another of type \(strangers.first?.valueName ?? "")")
-      let both = properties.filter { led.contains($0.path) && !$0.source.isAtRest }.map(\.name)
-      require(
-        both.isEmpty, "properties must have either animations or steps, got both for \(both)")
-      require(
-        Set(properties.map(\.name)).count == properties.count,
-        "properties must have different names beside a timeline, got \(properties.map(\.name))")
     }
     let properties = timeline.map { properties.led(by: $0) } ?? properties
     self.timeline = timeline
     require(!properties.isEmpty, "properties must not be empty")
-    var taken: Set = ["time"]
-    for column in properties.flatMap(\.allColumns) {
-      require(
-        taken.insert(column).inserted,
-        "properties must have different columns, got \(JSONValue.quoted(column)) twice")
+    Self.check(properties, beside: timeline) { index, members, expected in
+      fatalError("\(properties[index].name): expected \(expected(members[0]))")
     }
     (self.properties, groups) = (properties, DescribedGroups())
   }
@@ -135,24 +126,10 @@ public struct AnimationDescription: Sendable {
     let nodes = try object.required("properties").array()
     var properties = try nodes.map { try AnimatedProperty($0, groups: groups) }
     timeline = try object.optional("timeline").map(TimelineReader(properties: properties).series)
-    if let timeline {
-      try AnimationDescription.requireEither(timeline, properties, at: nodes)
-      properties = properties.led(by: timeline)
-    }
-    var (taken, names): (Set<String>, Set<String>) = (["time"], [])
-    for (node, property) in zip(nodes, properties) {
-      for column in property.allColumns {
-        guard taken.insert(column).inserted else {
-          throw try node.object().required("name").error(
-            "expected a name that makes other columns; there is a column "
-              + "\(JSONValue.quoted(column)) already")
-        }
-      }
-      guard timeline == nil || names.insert(property.name).inserted else {
-        throw try node.object().required("name").error(
-          "expected another name, by which the timeline finds it; there is a property "
-            + "\(JSONValue.quoted(property.name)) already")
-      }
+    if let timeline { properties = properties.led(by: timeline) }
+    try Self.check(properties, beside: timeline) { index, names, expected in
+      let members = try nodes[index].object().members.filter { names.contains($0.name) }
+      throw members[0].value.error("expected \(expected(members[0].name))")
     }
     guard !properties.isEmpty else {
       throw try object.required("properties").unexpected("an array of one property or more")

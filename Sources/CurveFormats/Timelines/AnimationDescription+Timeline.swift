@@ -13,19 +13,35 @@ extension AnimationDescription {
     return model
   }
 
-  /// Throws at a property with animations and steps of the timeline.
-  static func requireEither(
-    _ timeline: MotionTimeline<NamedModel>, _ properties: [AnimatedProperty], at nodes: [JSONNode]
-  ) throws(JSONError) {
-    let paths = timeline.paths
-    for (property, node) in zip(properties, nodes)
+  /// Refuses properties that cannot be in one description.
+  ///
+  /// - Parameter refuse: Stops at a property, with the members of which one is wrong, and what is expected of that one.
+  static func check(
+    _ properties: [AnimatedProperty], beside timeline: MotionTimeline<NamedModel>?,
+    orElse refuse: (_ index: Int, _ members: [String], _ expected: (_ member: String) -> String)
+      throws -> Never
+  ) rethrows {
+    let paths = timeline?.paths ?? []
+    for (index, property) in properties.enumerated()
     where !property.source.isAtRest && paths.contains(property.path) {
-      let members = try node.object().members
-      let names = ["animations", "retarget", "layers"]
-      guard let member = members.first(where: { names.contains($0.name) }) else { continue }
-      throw member.value.error(
-        "expected no \(JSONValue.quoted(member.name)) of \(JSONValue.quoted(property.name)), "
-          + "which the timeline animates")
+      let members = ["animations", "retarget", "layers"]
+      try refuse(index, members) {
+        "no \(JSONValue.quoted($0)) of \(JSONValue.quoted(property.name)), which the timeline animates"
+      }
+    }
+    var (taken, names): (Set<String>, Set<String>) = (["time"], [])
+    for (index, property) in properties.enumerated() {
+      for column in property.allColumns where !taken.insert(column).inserted {
+        try refuse(index, ["name"]) { _ in
+          "a name that makes other columns; there is a column \(JSONValue.quoted(column)) already"
+        }
+      }
+      if timeline != nil, !names.insert(property.name).inserted {
+        try refuse(index, ["name"]) { _ in
+          "another name, by which the timeline finds it; there is a property "
+            + "\(JSONValue.quoted(property.name)) already"
+        }
+      }
     }
   }
 }
