@@ -23,7 +23,7 @@ import Testing
       let outcome = try animcurve(
         "sample", "ease", "--digits", "6", "--format", format)
       #expect(outcome.status == 64)
-      #expect(outcome.error.hasPrefix("animcurve: error: --digits belongs to --format csv\n"))
+      #expect(outcome.error.hasPrefix("animcurve: error: --digits belongs to --format csv, and "))
       #expect(outcome.text.isEmpty)
     }
     for text in ["0", "18", "six", "6.5"] {

@@ -178,7 +178,7 @@ import Testing
     ),
     (
       ["sample", "ease", "--velocity", "1"],
-      "--velocity belongs to springs, and there is none"
+      "--velocity belongs to springs, and has no effect on 'ease'"
     ),
     (
       ["settle", "spring(duration: 1)", "--velocity", "1e51"],
@@ -204,7 +204,7 @@ import Testing
     ),
     (
       ["settle", "spring(duration: 1)", "--speed-epsilon", "1"],
-      "--speed-epsilon belongs to the rule position-and-speed"
+      "--speed-epsilon belongs to the rule position-and-speed, and has no effect on 'spring(duration: 1)'"
     ),
     (
       ["sample", "ease", "--format", "CSV"],
@@ -217,19 +217,19 @@ import Testing
     (["parse", "ease", "-o", ""], "--output: expected a file name, got ''"),
     (
       ["plot", "ease", "--format", "text", "--theme", "dark"],
-      "--theme belongs to an SVG, and this is text"
+      "--theme belongs to an SVG, and has no effect on 'ease'"
     ),
     (
       ["import", "data/examples/port.csv", "--font-size", "10"],
-      "--font-size belongs to lengths of CSS, and data/examples/port.csv is a table"
+      "--font-size belongs to lengths of CSS, and has no effect on 'data/examples/port.csv'"
     ),
     (
       ["plot", "ease", "--format", "text", "--columns", "2"],
-      "--columns belongs to an SVG, and this is text"
+      "--columns belongs to an SVG, and has no effect on 'ease'"
     ),
     (
       ["export", "data/examples/motion.tokens.json", "--duration", "2"],
-      "--duration belongs to a curve or a document, and this is a file of named curves"
+      "--duration belongs to a curve or a document, and has no effect on 'data/examples/motion.tokens.json'"
     ),
     (
       ["plot", "swiftui.bouncy", "--velocity", "-o", "a.svg"],

@@ -125,17 +125,21 @@ import _TestSupport
     ),
     (["fit", "spring"], 64, "and a file, got 'spring'"),
     (["fit", "spring", "x.csv"], 74, "cannot read x.csv"),
-    (["fit", "bezier", "ease", "--velocity", "1"], 64, "--velocity does not belong to fit bezier"),
+    (["fit", "bezier", "ease", "--velocity", "1"], 64, "--velocity belongs to fit spring"),
     (
-      ["fit", "spring", "ease", "--tolerance", "1"], 64, "--tolerance does not belong to fit spring"
+      ["fit", "spring", "ease", "--tolerance", "1"], 64, "--tolerance belongs to fit keyframes"
     ),
-    (["fit", "keyframes", "x.csv", "--from", "1"], 64, "--from does not belong to fit keyframes"),
-    (["fit", "bezier", "x.csv", "--duration", "1"], 64, "is taken for a file"),
-    (["fit", "bezier", "spring(duration: 1)", "--duration", "1"], 64, "does not belong to"),
-    (["fit", "spring", "ease", "--column", "y"], 64, "--column does not belong to 'ease'"),
-    (["fit", "bezier", "ease", "--time-column", "y"], 64, "--time-column does not belong to"),
+    (["fit", "keyframes", "-", "--from", "1"], 64, "--from belongs to fit spring and fit bezier"),
+    (["fit", "keyframes", "-", "--duration", "1"], 64, "--duration belongs to easings"),
+    (["fit", "bezier", "spring(duration: 1)", "--duration", "1"], 64, "--duration belongs to"),
+    (
+      ["fit", "spring", "ease", "--column", "y"], 64,
+      "--column belongs to tables, and has no effect on"
+    ),
+    (["fit", "bezier", "ease", "--time-column", "y"], 64, "--time-column belongs to tables"),
     (["fit", "bezier", "ease", "--to", "0"], 65, "must be other than 0"),
     (["fit", "bezier", "spring(response: 1, damping-ratio: 0)"], 65, "does not come to rest"),
+    (["fit", "bezier", "gravity(velocity: 2, acceleration: 3)"], 65, "does not come to rest"),
     (["fit", "keyframes", "-", "--tolerance", "0"], 64, "--tolerance"),
   ])
   func aLineThatMakesNoSenseIsRefused(_ words: [String], _ status: Int, _ message: String) throws {

@@ -87,7 +87,7 @@ import Testing
     (["export", "ease", "--as", "fluter"], 64, "got 'fluter'; did you mean 'flutter'?"),
     (
       ["export", "ease", "--as", "lottie", "--fallback", "ease"], 64,
-      "--fallback belongs to --as css"
+      "--fallback belongs to a style sheet of --as css"
     ),
     (["export", "ease", "--fallback", "linear(0, 1)"], 65, "which every browser must know"),
     (["export", "ease", "--fallback", "penner(bounce, out)"], 65, "which every browser must know"),

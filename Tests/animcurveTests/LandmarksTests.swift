@@ -197,10 +197,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["ease", "--to", "2"], "--to belongs to motions, and 'ease' is not one"),
+    (["ease", "--to", "2"], "--to belongs to springs, and has no effect on 'ease'"),
     (
       ["decay(velocity: 1, rate: 1)", "--from", "2"],
-      "--from belongs to springs, and 'decay(velocity: 1, rate: 1)' is not one"
+      "--from belongs to springs, and has no effect on 'decay(velocity: 1, rate: 1)'"
     ),
     (
       ["spring(angular-frequency: 1, damping-ratio: 0)"],

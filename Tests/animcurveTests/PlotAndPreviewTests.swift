@@ -198,9 +198,9 @@ import _TestSupport
     ),
     (["plot", "ease", "--settling"], 64, "--settling belongs to springs, and there is none"),
     (["plot", "ease", "--tolerance", "0.1"], 64, "--tolerance belongs to --keyframes"),
-    (["plot", "ease", "--paths"], 64, "--paths belongs to documents, and there is none"),
+    (["plot", "ease", "--paths"], 64, "--paths belongs to documents, and has no effect on 'ease'"),
     (["plot", "a.json", "ease"], 64, "a document is plotted alone"),
-    (["plot", "a.json", "--to", "3"], 64, "--to belongs to curves, and there is none"),
+    (["plot", "data/animations/ripple.json", "--to", "3"], 64, "--to belongs to curves, and has"),
     (["plot", "ease", "--marks", "1e60"], 64, "--marks: expected numbers from -1e+50 to 1e+50"),
     (["plot", "ease", "--samples", "-"], 65, "standard input"),
     (["preview", "--family", "swiftu"], 64, "did you mean 'swiftui'?"),
@@ -208,7 +208,10 @@ import _TestSupport
     (nineCurves, 64, "at most 8 curves, got 9"),
     (["preview", "ease", "--tolerance", "7"], 64, "--tolerance: expected a number from 1e-06 to"),
     (["preview", "a.json", "ease"], 64, "a document has a page of its own"),
-    (["preview", "a.json", "--family", "css"], 64, "--family belongs to curves"),
+    (
+      ["preview", "data/animations/ripple.json", "--family", "css"], 64,
+      "--family belongs to curves"
+    ),
     (["preview", "-"], 65, "standard input"),
   ])
   func errorsNameTheArgumentAndItsValue(_ words: [String], _ status: Int32, _ message: String)

@@ -29,6 +29,8 @@ package struct Option<Value: Sendable>: Sendable {
   package private(set) var completion: Completion
   /// The option's names in other programs, which are not accepted; the error suggests this option.
   package private(set) var otherNames: [String] = []
+  /// The things on which the option has an effect, if not on all that its command takes.
+  package private(set) var subject: String?
   package let read: @Sendable (String) -> Value?
 }
 
@@ -100,12 +102,22 @@ package protocol AnyOption: Sendable {
   var expected: String { get }
   var completion: Completion { get }
   var otherNames: [String] { get }
+  var subject: String? { get }
+
+  /// The same option, which has an effect on some things alone.
+  func of(_ subject: String) -> Self
 
   /// The value of a text, or nil where the text is not `expected`.
   func value(from text: String) -> (any Sendable)?
 }
 
 extension Option: AnyOption {
+  package func of(_ subject: String) -> Option {
+    var option = self
+    option.subject = subject
+    return option
+  }
+
   package func value(from text: String) -> (any Sendable)? {
     guard let value = read(text) else { return nil }
     return value

@@ -21,7 +21,8 @@ extension Command {
 extension Options {
   static let comparedTolerance = Option(
     "tolerance", .nonNegativeNumber, "E", "The largest error that passes, in value units",
-    default: "1e-9")
+    default: "1e-9"
+  ).of("a comparison with a curve")
 }
 
 extension Arguments {
@@ -34,16 +35,12 @@ extension Arguments {
     if let other = text, (try? CurveText(other)) == nil, (try? CurveText(path)) != nil {
       (path, text) = (other, path)
     }
-    let (input, tolerance) = (Input(path: path), self[Options.comparedTolerance])
+    let input = Input(path: path)
     let table = try sampleTable(input, column: columns.first)
     if text == nil, table.curveNames() == nil {
-      try refuse(
-        [
-          Options.comparedTolerance, Options.from, Options.to, Options.velocity,
-          Options.easingDuration,
-        ], thatBelongTo: "a comparison with a curve", and: "none is given")
       return try print(likeliestCurves(of: input, table).joined(separator: "\n"))
     }
+    let tolerance = self[Options.comparedTolerance]
     let parts =
       try text.map { [try comparedPart(of: table, with: $0, input)] }
       ?? namedParts(of: table, input)
@@ -97,7 +94,6 @@ extension Arguments {
       return try comparedPart(of: table, withTable: Input(path: name), input)
     }
     let text = try CurveText.argument(name)
-    try refuseForeignOptions(for: [text], and: "\(quoted(name)) is not one")
     let curve = try curve(of: text, duration: self[Options.easingDuration] ?? 1)
     var rows: [Int]?
     if let column = table.curves, let names = table.curveNames(),
@@ -175,7 +171,6 @@ extension Arguments {
       }
       rows[name, default: []].append(row)
     }
-    try refuseForeignOptions(for: curves.map(\.text), and: "there is none")
     return try curves.map { name, text in
       let curve = try curve(of: text, duration: self[Options.easingDuration] ?? 1)
       return (curve, try part(name, rows[name] ?? [], of: table, curve, input))

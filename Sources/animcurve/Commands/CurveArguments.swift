@@ -85,11 +85,13 @@ extension Arguments {
   }
 
   /// The curve of a text by the options: a motion as it is, an easing from --from to --to in a duration.
-  func curve(of text: CurveText, duration: Double) throws -> any Curve {
+  func curve(
+    of text: CurveText, duration: @autoclosure () -> Double
+  ) throws -> any Curve {
     switch text {
     case .easing(let easing):
       try checked {
-        try easing.motion(from: self[Options.from], to: self[Options.to], duration: duration)
+        try easing.motion(from: self[Options.from], to: self[Options.to], duration: duration())
       }
     case .spring(let text): try motion(of: text)
     case .motion(let text): try motion(of: text)

@@ -13,7 +13,8 @@ extension Command {
       name: "curve", help: "The curve to write, or the file of a document", arity: .exactlyOne,
       completion: .curves),
     options: [
-      Options.target, Options.exportTolerance, Options.easingDuration, Options.bare,
+      Options.target, Options.exportTolerance, Options.easingDuration.of("a curve or a document"),
+      Options.bare,
       Options.fallback, Options.output,
     ],
     run: { try $0.export() })
@@ -24,13 +25,13 @@ extension Options {
     "as", .choice(of: ExportTarget.self), "SYSTEM", "The system to write for", default: "css")
 
   static let bare = Option(flag: "bare", "Write the CSS easing alone, without a style sheet")
+    .of("--as css")
 
   static let fallback = Option(
     "fallback", .text, "EASING",
     "Give browsers without linear() this CSS easing"
   ).suggesting { ["ease", "ease-in", "ease-out", "ease-in-out", "linear"] }
-
-  fileprivate static let ofCSS: [any AnyOption] = [bare, fallback]
+    .of("a style sheet of --as css")
 }
 
 extension Arguments {
@@ -40,15 +41,11 @@ extension Arguments {
       return try exportFile()
     }
     let target = self[Options.target]
-    if target != .css {
-      try refuse(Options.ofCSS, thatBelongTo: "--as css", and: "this is \(target.rawValue)")
-    }
-    if self[Options.bare] {
-      try refuse(
-        [Options.fallback], thatBelongTo: "a style sheet", and: "--bare writes the easing alone")
-    }
     var curve = try exportedCurve(operand)
-    curve.isSheet = !self[Options.bare]
+    if target == .css {
+      curve.isSheet = !self[Options.bare]
+      if curve.isSheet { curve.fallback = try fallback() }
+    }
     let (text, error) = try checked { try target.export(curve) }
     try print(text.last == "\n" ? String(text.dropLast()) : text)
     guard error > curve.tolerance else { return }
@@ -59,7 +56,6 @@ extension Arguments {
 
   /// Writes the named curves of a file as constants, or a document as one animation.
   private func exportFile() throws {
-    try refuse(Options.ofCSS, thatBelongTo: "curves", and: "this is a file")
     let input = Input(path: operand)
     if operand.hasSuffix(".csv") {
       let rows = try tableTexts(input)
@@ -83,9 +79,6 @@ extension Arguments {
   }
 
   private func exportConstants(_ tokens: DesignTokens) throws {
-    try refuse(
-      [Options.easingDuration], thatBelongTo: "a curve or a document",
-      and: "this is a file of named curves")
     guard !tokens.tokens.isEmpty else {
       let reason = tokens.notes.first.map { ": \($0)" } ?? ""
       throw CommandError.badData("\(operand) has no curve that can be written\(reason)")
@@ -140,16 +133,19 @@ extension Arguments {
         "--duration belongs to easings; a spring that settles in this time is"
           + " 'spring(settling-duration: \(time), damping-ratio: \(ratio))'")
     }
-    var exported = try checked {
+    return try checked {
       try ExportedCurve(
         curve, within: self[Options.exportTolerance], duration: self[Options.easingDuration])
     }
-    exported.fallback = try ifDeclared(Options.fallback).map { text in
+  }
+
+  /// The easing for browsers without linear().
+  private func fallback() throws -> Easing? {
+    try self[Options.fallback].map { text in
       guard case .easing(let easing) = try CurveText.argument(text) else {
         throw CommandError.badData("\(quoted(text)) is not an easing, which --fallback takes")
       }
       return easing
     }
-    return exported
   }
 }

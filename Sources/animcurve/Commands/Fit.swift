@@ -15,22 +15,29 @@ extension Command {
       arity: .oneOrMore, completion: .files),
     options: [
       Options.knownStart, Options.knownTarget, Options.knownVelocity, Options.easingDuration,
-      Options.tolerance, Options.interpolation, Options.format, Options.digits, Options.output,
+      Options.tolerance.of(keyframeFit), Options.interpolation.of(keyframeFit),
+      Options.format.of(keyframeFit), Options.digits, Options.output,
     ] + Options.ofTables,
     run: { try $0.fit() })
 }
 
+/// The fit that writes a table.
+private let keyframeFit = "fit keyframes"
+
 extension Options {
   static let knownStart = Option(
     "from", .number, "A", "The value at the release or the first time, if it is known",
-    otherwise: "found; 0 for a curve")
+    otherwise: "found; 0 for a curve"
+  ).of("fit spring and fit bezier")
 
   static let knownTarget = Option(
-    "to", .number, "B", "The resting value, if it is known", otherwise: "found; 1 for a curve")
+    "to", .number, "B", "The resting value, if it is known", otherwise: "found; 1 for a curve"
+  ).of("fit spring and fit bezier")
 
   static let knownVelocity = Option(
     "velocity", .number, "V", "The velocity at the release, if it is known",
-    otherwise: "found; 0 for a spring nearest to a curve")
+    otherwise: "found; 0 for a spring nearest to a curve"
+  ).of("fit spring")
 }
 
 extension Arguments {
@@ -44,12 +51,8 @@ extension Arguments {
         "fit takes the word 'spring', 'decay', 'bezier' or 'keyframes', or none, and a file, got "
           + operands.map(quoted).joined(separator: " "))
     }
-    try refuse(kind.foreign, of: "fit \(operands[0])")
     if kind == .spring || kind == .bezier, let text = try? CurveText(source) {
       return try fit(kind, to: text)
-    }
-    if contains(Options.easingDuration) {
-      throw mistake("--duration belongs to easings, and \(quoted(source)) is taken for a file")
     }
     let input = Input(path: source)
     let table = try sampleTable(input)
@@ -75,20 +78,6 @@ extension Arguments {
 
   private enum FitKind: String {
     case any, spring, decay, bezier, keyframes
-
-    /// The options that have no effect on this kind of fit.
-    var foreign: [any AnyOption] {
-      let ofKeyframes: [any AnyOption] = [
-        Options.tolerance, Options.interpolation, Options.format, Options.digits,
-      ]
-      let known: [any AnyOption] = [Options.knownStart, Options.knownTarget, Options.knownVelocity]
-      switch self {
-      case .spring: return ofKeyframes
-      case .bezier: return ofKeyframes + [Options.knownVelocity]
-      case .keyframes: return known
-      case .any, .decay: return ofKeyframes + known
-      }
-    }
   }
 
   // MARK: Samples
@@ -210,22 +199,22 @@ extension Arguments {
 
   /// Prints the spring or the easing nearest to a curve.
   private func fit(_ kind: FitKind, to text: CurveText) throws {
-    let (from, to) = (self[Options.knownStart] ?? 0, self[Options.knownTarget] ?? 1)
-    try refuse(Options.ofTables, of: quoted(source))
-    if !text.isEasing { try refuse([Options.easingDuration], of: quoted(source)) }
+    var ends: (from: Double, to: Double) {
+      (self[Options.knownStart] ?? 0, self[Options.knownTarget] ?? 1)
+    }
     try checked(in: quoted(source)) {
       switch text {
       case .easing(let easing):
         let duration = self[Options.easingDuration] ?? 1
-        let motion = try easing.motion(from: from, to: to, duration: duration)
+        let motion = try easing.motion(from: ends.from, to: ends.to, duration: duration)
         try fit(kind, to: motion, until: duration, endingOn: nil)
       case .spring(let text):
+        let (from, to) = ends
         let motion = try SpringMotion(
           validating: text.spring, from: from, to: to,
           velocity: text.initialVelocity * (to - from))
         try fit(kind, to: motion, until: settled(motion, distance: to - from), endingOn: to)
       case .motion(let text):
-        try refuse([Options.knownStart, Options.knownTarget], of: quoted(source))
         let motion = text.motion
         let distance = (motion.restingValue ?? .nan) - motion.value(at: 0)
         try fit(
@@ -238,15 +227,10 @@ extension Arguments {
   /// The file or the curve.
   var source: String { operands[operands.count - 1] }
 
-  private func refuse(_ options: [any AnyOption], of place: String) throws {
-    guard let option = options.first(where: contains) else { return }
-    throw mistake("\(option.spelling) does not belong to \(place)")
-  }
-
   /// The time after which a motion stays within a thousandth of its distance from its end.
   private func settled(_ motion: some Motion, distance: Double) throws -> Double {
     let threshold = DampedSpring.SettlingThreshold.standard.distance(of: distance.magnitude)
-    let end = distance == 0 ? 0 : motion.end(within: threshold)
+    let end = distance.magnitude > 0 ? motion.end(within: threshold) : 0
     guard end > 0 && end.isFinite else {
       throw CommandError.badData(
         "\(quoted(source)) does not come to rest away from where it begins")

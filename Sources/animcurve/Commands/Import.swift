@@ -36,15 +36,18 @@ extension Options {
   static let box = Option(
     "box", .box, "WxH",
     "The size in px of the animated element, of which a translation in CSS takes percentages",
-    otherwise: "percentages are columns of their own")
+    otherwise: "percentages are columns of their own"
+  ).of("lengths of CSS")
 
   static let viewport = Option(
     "viewport", .box, "WxH", "The size in px of the screen, of which vw and vh are parts",
-    otherwise: "they are columns of their own")
+    otherwise: "they are columns of their own"
+  ).of("lengths of CSS")
 
   static let fontSize = Option(
     "font-size", .positiveNumber, "PX", "The size in px of the text, for em and rem",
-    otherwise: "they are columns of their own")
+    otherwise: "they are columns of their own"
+  ).of("lengths of CSS")
 
   static let strict = Option(flag: "strict", "Refuse a file of which anything is lost")
 
@@ -72,14 +75,8 @@ extension Arguments {
       let source =
         self[Options.importSource]
         ?? ImportSource.source(of: bytes, named: operand, reading: &json)
-      let isTable = source == .csv
-      let foreign: [any AnyOption] =
-        isTable ? [Options.box, Options.viewport, Options.fontSize] : Options.ofTables
-      try refuse(
-        foreign, thatBelongTo: isTable ? "lengths of CSS" : "tables",
-        and: isTable ? "\(input.name) is a table" : "\(input.name) is none")
       let whole =
-        try isTable
+        try source == .csv
         ? CSVImport(sampleTable(input, bytes)).motion(lasting: duration)
         : source.motion(
           bytes, json, duration: contains(Options.importDuration) ? duration : nil,

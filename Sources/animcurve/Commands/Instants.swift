@@ -95,12 +95,19 @@ extension Arguments {
       }
       return listed
     }
+    let (start, end, isNatural) = try interval(of: curve)
+    return try evenInstants(from: start, to: end, pastEnd: isNatural)
+  }
+
+  /// The interval in which a curve is sampled or drawn, and whether its end is the curve's own.
+  func interval(
+    of curve: SampledCurve
+  ) throws -> (start: Double, end: Double, isNatural: Bool) {
     let start = try start()
     try checkRelease(start, of: curve, Options.start)
     let length = curve.settles ? self[Options.duration] ?? curve.length : nil
     let isNatural = curve.settles && self[Options.end] == nil && length == nil
-    return try evenInstants(
-      from: start, to: end(of: curve, start: start, length: length), pastEnd: isNatural)
+    return (start, try end(of: curve, start: start, length: length), isNatural)
   }
 
   /// The instants of --at or --at-file, if one is given.
@@ -126,13 +133,12 @@ extension Arguments {
   ///
   /// - Parameter pastEnd: Whether a rate continues to the first instant that is not before the end.
   func evenInstants(from start: Double, to end: Double, pastEnd: Bool) throws -> Instants {
-    // Beside samples it is the rate of their table.
-    if ifDeclared(Options.samples) == nil, let rate = ifDeclared(Options.rate) {
+    if let rate = self[Options.rate] {
       let count = try count(from: start, to: end, rate: rate, pastEnd: pastEnd)
       return .grid(
         try checked { try UniformGrid(validatingFrom: start, rate: rate, count: count) })
     }
-    let count = ifDeclared(Options.count) ?? Self.defaultCount
+    let count = self[Options.count] ?? Self.defaultCount
     try check(rowCount: Double(count))
     return .grid(UniformGrid(from: start, to: end, count: count))
   }

@@ -24,10 +24,12 @@ extension Options {
   static let keyframeEpsilon = Option(
     "epsilon", .distance, "E",
     "Distance within which a spring counts as settled, in value units or in % of the way",
-    otherwise: "half the tolerance, at most 0.1%")
+    otherwise: "half the tolerance, at most 0.1%"
+  ).of("motions")
 
   static let onCurve = Option(
-    flag: "on-curve", "Put linear keyframes on the curve itself; this takes about a third more")
+    flag: "on-curve", "Put linear keyframes on the curve itself; this takes about a third more"
+  ).of("linear keyframes")
 }
 
 extension Arguments {
@@ -39,9 +41,6 @@ extension Arguments {
         "\(quoted(operand)) \(end > 0 ? "never settles" : "does not move"), and has no keyframes")
     }
     let isCubic = self[Options.interpolation] == .cubic
-    if isCubic && self[Options.onCurve] {
-      throw mistake("--on-curve belongs to linear keyframes")
-    }
     let keyframes = try checked {
       try isCubic
         ? curve.cubicKeyframes(within: tolerance, over: 0...end, endingOn: rest)
@@ -72,7 +71,6 @@ extension Arguments {
     curve: any Curve, end: Double, rest: Double?, tolerance: Double
   ) {
     let text = try CurveText.argument(operand)
-    try refuseForeignOptions(for: [text])
     let curve = try curve(of: text, duration: self[Options.easingDuration] ?? 1)
     let tolerance = self[Options.tolerance].units(ofWay: way(of: curve))
     guard let motion = curve as? any Motion else {

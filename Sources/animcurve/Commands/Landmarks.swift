@@ -12,8 +12,8 @@ extension Command {
     operand: Operand(
       name: "curve", help: "The curve", arity: .exactlyOne, completion: .curves),
     options: [
-      Options.passed, Options.end.otherwise("where the curve ends or has settled"),
-      Options.from, Options.to, Options.velocity, Options.epsilon,
+      Options.passed, Options.end.otherwise("where the curve ends or has settled").of("motions"),
+      Options.from.of("springs"), Options.to.of("springs"), Options.velocity, Options.epsilon,
       Options.landmarkFormat, Options.output,
     ],
     run: { try $0.landmarks() })
@@ -41,12 +41,8 @@ extension Arguments {
     switch curve {
     case .spring(let text): events = try self.events(of: motion(of: text), passing: values)
     case .motion(let text):
-      try refuseRelease(of: curve)
       events = try self.events(of: motion(of: text), passing: values)
     case .easing(let easing):
-      try refuse(
-        [Options.from, Options.to, Options.velocity, Options.epsilon, Options.end],
-        thatBelongTo: "motions")
       for value in values { try checked { try ParameterError.check(value, "value") } }
       events = easing.landmarks(passing: values)
     }

@@ -66,14 +66,17 @@ enum Options {
   // MARK: What moves
 
   static let from = Option(
-    "from", .number, "A", "Value at the start", default: "0")
+    "from", .number, "A", "Value at the start", default: "0"
+  ).of("springs and easings")
 
   static let to = Option(
-    "to", .number, "B", "Value at the end", default: "1")
+    "to", .number, "B", "Value at the end", default: "1"
+  ).of("springs and easings")
 
   static let velocity = Option(
     "velocity", .number, "V", "Velocity at the start, in value units per second",
-    otherwise: "that of the curve")
+    otherwise: "that of the curve"
+  ).of("springs")
 
   static let withVelocities = Option(
     flag: "velocities",
@@ -85,7 +88,8 @@ enum Options {
   static let epsilon = Option(
     "epsilon", .distance, "E",
     "Distance within which a spring counts as settled, in value units or in % of the way",
-    default: "0.1%")
+    default: "0.1%"
+  ).of("motions")
 
   // MARK: Keyframes and other systems
 
@@ -104,7 +108,8 @@ enum Options {
     default: "linear")
 
   static let easingDuration = Option(
-    "duration", .positiveNumber.taking(times), "T", "Seconds that an easing takes", otherwise: "1")
+    "duration", .positiveNumber.taking(times), "T", "Seconds that an easing takes", otherwise: "1"
+  ).of("easings")
 
   /// How keyframes are joined.
   enum Interpolation: String, CaseIterable, Sendable {
@@ -123,7 +128,8 @@ enum Options {
   static let digits = Option(
     "digits", .integer(from: 1, to: 17), "N",
     "Round the numbers of a CSV to N significant digits",
-    otherwise: "as many as it takes to read the same number back")
+    otherwise: "as many as it takes to read the same number back"
+  ).of("--format csv")
 
   static let output = Option(
     "output", short: "o", .file, "FILE",
@@ -161,7 +167,7 @@ extension Arguments {
 
   /// Writes the parts of a text to the output, and the end of its last line.
   func print(_ parts: [String]) throws {
-    let output = try Output(self[Options.output])
+    let output = try output()
     for part in parts + ["\n"] { try output.write(part) }
     try output.finish()
   }

@@ -14,18 +14,23 @@ extension Arguments {
     _ rows: (TableWriter, Progress) throws -> Void
   ) throws {
     let format = format ?? self[Options.format]
-    if ifDeclared(Options.digits) != nil && format != .csv {
-      throw mistake("--digits belongs to --format csv")
-    }
-    let output = try Output(self[Options.output])
+    let digits = format == .csv ? ifDeclared(Options.digits) : nil
+    let output = try output()
     let progress = Progress(of: rowCount, showing: output.isFile)
     let writer = try TableWriter(
       format, columns: columns, labelColumn: labelColumn, rowCount: rowCount,
-      significantDigits: ifDeclared(Options.digits) ?? 17, into: output)
+      significantDigits: digits ?? 17, into: output)
     try rows(writer, progress)
     try writer.finish()
     try output.finish()
     progress.end()
+  }
+
+  /// The output, once all options are read; one that was not has no effect, and is refused.
+  func output() throws -> Output {
+    let path = self[Options.output]
+    try refuseUnasked()
+    return try Output(path)
   }
 
   /// Writes a JSON object to the output.

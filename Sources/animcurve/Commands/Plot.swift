@@ -14,12 +14,14 @@ extension Command {
       name: "curve", help: "A curve, or a JSON document; several curves share a picture",
       arity: .oneOrMore, substitute: Options.table, completion: .curves),
     options: [
-      Options.withVelocities, Options.withSettling, Options.withKeyframes, Options.tolerance,
-      Options.marks, Options.samples, Options.start, Options.end, Options.duration, Options.from,
-      Options.to, Options.velocity, Options.epsilon, Options.table, Options.property,
-      Options.asPaths, Options.panels, Options.panelColumns, Options.width, Options.theme,
-      Options.plotFormat, Options.output,
-    ] + Options.ofTables,
+      Options.withVelocities, Options.withSettling.of("springs"),
+      Options.withKeyframes.of("curves"), Options.tolerance.of("--keyframes"),
+      Options.marks.of("an SVG"), Options.samples.of("curves"), Options.start, Options.end,
+      Options.duration.of("curves"), Options.from.of("curves"), Options.to.of("curves"),
+      Options.velocity, Options.epsilon, Options.table, Options.property.of("documents"),
+      Options.asPaths.of("documents"), Options.panels, Options.panelColumns.of("an SVG"),
+      Options.width.of("an SVG"), Options.theme.of("an SVG"), Options.plotFormat, Options.output,
+    ] + Options.ofTables.map { $0.of("--samples") },
     exclusive: [[Options.end, Options.duration]],
     run: { try $0.plot() })
 }
@@ -82,13 +84,11 @@ extension Arguments {
     else {
       throw mistake("a document is plotted alone; give one file, and no curves")
     }
-    try checkPlotOptions(ofDocument: !documents.isEmpty)
     let panels = try documents.isEmpty ? curvePanels() : documentPanels(documents[0])
     let isShared =
       self[Options.panels].map { $0 == .shared } ?? (documents.isEmpty || self[Options.asPaths])
     let terminal = self[Options.output] == nil ? Terminal.standardOutput : nil
-    let format = try pictureFormat(isTerminal: terminal != nil)
-    switch format {
+    switch try pictureFormat() {
     case .svg:
       let (columns, width) = (self[Options.panelColumns] ?? 1, self[Options.width])
       let svg = LinePlot.svg(
@@ -96,9 +96,6 @@ extension Arguments {
         height: isShared ? columns > 1 ? 280 : max(width / 2, 200) : columns > 1 ? 200 : 132)
       try print(String(svg.dropLast()))
     case .text:
-      try refuse(
-        [Options.panelColumns, Options.width, Options.theme, Options.marks],
-        thatBelongTo: "an SVG", and: "this is text")
       let plots = panels.compactMap(\.lines)
       let width = terminal?.columns ?? 80
       // The rows for each plot, so that all fit on the screen with title, axis, legend and a line
@@ -113,10 +110,11 @@ extension Arguments {
   }
 
   /// The format that is asked for, or that of the output's name; the two must not contradict each other.
-  private func pictureFormat(isTerminal: Bool) throws -> Options.PlotFormat {
+  private func pictureFormat() throws -> Options.PlotFormat {
     let file = self[Options.output]?.split(separator: "/").last ?? ""
     let ending = file.contains(".") ? file.split(separator: ".").last.map(String.init) : nil
     let named = ending.flatMap { Options.PlotFormat(rawValue: $0.lowercased()) }
+    let isTerminal = self[Options.output] == nil && Terminal.standardOutput != nil
     let format = self[Options.plotFormat] ?? (ending == nil ? isTerminal ? .text : .svg : named)
     guard let format, named ?? format == format else {
       let accepted =
@@ -126,23 +124,13 @@ extension Arguments {
     return format
   }
 
-  private func checkPlotOptions(ofDocument isDocument: Bool) throws {
-    let ofCurves: [any AnyOption] = [
-      Options.withSettling, Options.withKeyframes, Options.samples, Options.duration, Options.from,
-      Options.to, Options.velocity, Options.epsilon,
-    ]
-    try refuse(
-      isDocument ? ofCurves : [Options.property, Options.asPaths],
-      thatBelongTo: isDocument ? "curves" : "documents", and: "there is none")
-    if self[Options.samples] == nil {
-      try refuse(Options.ofTables, thatBelongTo: "--samples", and: "there are none")
-    }
-    if contains(Options.tolerance) && !self[Options.withKeyframes] {
-      throw mistake("--tolerance belongs to --keyframes, which is not given")
-    }
-    for instant in self[Options.marks] ?? [] where !Instants.range.contains(instant) {
+  /// The instants that a picture marks; text has no dots.
+  func marks() throws -> [Double] {
+    let marks = try pictureFormat() == .svg ? self[Options.marks] ?? [] : []
+    for instant in marks where !Instants.range.contains(instant) {
       throw mistake("--marks: expected numbers from -1e+50 to 1e+50, got '\(instant)'")
     }
+    return marks
   }
 }
 

@@ -58,7 +58,7 @@ extension Arguments {
     _ curve: SampledCurve, _ columns: DrawnColumns, line: Int, to plot: inout LinePlot
   ) throws {
     let interval = columns.arguments[0]...columns.arguments[columns.arguments.count - 1]
-    let marks = (self[Options.marks] ?? []).filter(interval.contains)
+    let marks = try marks().filter(interval.contains)
     if !marks.isEmpty {
       plot.dots.append(
         (line, marks.map { (x: $0, y: curve.curve.value(at: $0)) }, areJoined: false))
@@ -121,23 +121,25 @@ extension Arguments {
 
   /// The columns of a curve: those of the sampler, and both limits at each breakpoint.
   private func drawnColumns(of curve: SampledCurve) throws -> DrawnColumns {
-    guard case .grid(let named) = try instants(of: curve), named.first != named.last else {
+    let interval = try interval(of: curve)
+    let start = interval.start
+    var end = interval.end
+    guard start != end else {
       throw mistake("\(quoted(curve.label)) has nothing to draw; give --end")
     }
-    var end = named.last ?? named[0]
-    if self[Options.duration] == nil, try givenEnd(start: named[0]) == nil {
+    if self[Options.duration] == nil, try givenEnd(start: start) == nil {
       // The plot ends a little after the latest settling time, so that its line is visible.
       let latest = try settlingTimes(of: curve).map(\.time).filter(\.isFinite).max()
       if let latest, latest >= end { end = latest * 1.02 }
     }
-    let grid = UniformGrid(from: named[0], to: end, count: 801)
+    let grid = UniformGrid(from: start, to: end, count: 801)
     var rows = sampledRows(of: curve.curve, on: grid)
     let turns = zip(rows, rows.dropFirst()).count { $0.slope * $1.slope < 0 }
     let half = (curve.curve as? SpringMotion).map { .pi / $0.spring.dampedAngularFrequency }
-    if turns > 130 || (end - named[0]) / (half ?? .infinity) > 130 {
+    if turns > 130 || (end - start) / (half ?? .infinity) > 130 {
       // More turns than can be drawn: of 64 rows the least and the greatest values and slopes.
       let all = sampledRows(
-        of: curve.curve, on: UniformGrid(from: named[0], to: end, count: 64 * 800 + 1))
+        of: curve.curve, on: UniformGrid(from: start, to: end, count: 64 * 800 + 1))
       rows = stride(from: 0, to: all.count, by: 64).flatMap { first in
         let part = first..<min(first + 64, all.count)
         let kept = [\Row.value, \Row.slope].flatMap { column in

@@ -15,7 +15,7 @@ extension Arguments {
     let joints = (document.events(until: end) ?? document.events).filter { start < $0 && $0 <= end }
     let even = Array(UniformGrid(from: start, to: end, count: 801))
     let times = Set(even + joints.flatMap { [$0.nextDown, $0] }).sorted()
-    let marks = (self[Options.marks] ?? []).filter { start <= $0 && $0 <= end }
+    let marks = try marks().filter { start <= $0 && $0 <= end }
     let hasVelocity = self[Options.withVelocities]
     let drawn = DrawnDocument(
       document: document, times: times, marks: marks, hasVelocity: hasVelocity)

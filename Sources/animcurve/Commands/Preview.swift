@@ -22,7 +22,7 @@ extension Command {
 extension Options {
   static let previewFamily = Option(
     "family", .text, "NAME", "Show the presets of this family"
-  ).suggesting { NamedCurve.families }
+  ).suggesting { NamedCurve.families }.of("curves")
 }
 
 extension Arguments {
@@ -50,7 +50,6 @@ extension Arguments {
     guard operands.count == 1 else {
       throw mistake("a document has a page of its own; give one file, and no curves")
     }
-    try refuse([Options.previewFamily], thatBelongTo: "curves", and: "this is a document")
     let document = try exportedDocument()
     try print(String(DocumentPreview(document, named: documentName).html.dropLast()))
   }

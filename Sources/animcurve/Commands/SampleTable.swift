@@ -35,9 +35,10 @@ extension Options {
     otherwise: "all of them")
 
   /// The options of every command that reads samples.
-  static let ofTables: [any AnyOption] = [
-    column, timeColumn, tableRate, tableRows, decimal, unwrap,
-  ]
+  static let ofTables =
+    ([
+      column, timeColumn, tableRate, tableRows, decimal, unwrap,
+    ] as [any AnyOption]).map { $0.of("tables") }
 
   enum Decimal: String, CaseIterable, Sendable {
     case point, comma

@@ -38,13 +38,6 @@ extension Arguments {
       SampledText(label: text, curve: try CurveText.argument(text))
     }
     if let path = self[Options.table] { items += try tableTexts(Input(path: path)) }
-    try refuseForeignOptions(for: items.map(\.curve), and: "there is none", takesLength: true)
-    if contains(Options.duration), contains(Options.at) || contains(Options.atFile),
-      !items.contains(where: \.curve.isEasing)
-    {
-      throw mistake(
-        "--duration is the length that is sampled of a motion, and the instants are given")
-    }
     let hasTime =
       contains(Options.duration)
       || items.contains { !$0.curve.isEasing || $0.duration != nil }

@@ -13,7 +13,7 @@ extension Command {
       completion: .springs),
     options: [
       Options.epsilon, Options.speedEpsilon, Options.rule,
-      Options.from, Options.to, Options.velocity, Options.output,
+      Options.from.of("springs"), Options.to.of("springs"), Options.velocity, Options.output,
     ],
     run: { try $0.settle() })
 }
@@ -23,18 +23,19 @@ extension Options {
     "speed-epsilon", .nonNegativeNumber, "E",
     "Speed, in value units per second, below which a spring counts as settled under the rule"
       + " position-and-speed",
-    otherwise: "the number of --epsilon")
+    otherwise: "the number of --epsilon"
+  ).of("the rule position-and-speed")
 
   static let rule = Option(
     "rule", .choice(of: NamedSettlingRule.self), "RULE", "When a spring counts as settled",
-    default: "last-crossing")
+    default: "last-crossing"
+  ).of("springs")
 }
 
 extension Arguments {
   /// Prints the settling duration, in seconds.
   func settle() throws {
     let curve = try CurveText.argument(operand)
-    try refuseRelease(of: curve)
     let duration =
       switch curve {
       case .spring(let text): try settlingDuration(of: motion(of: text))
@@ -49,16 +50,15 @@ extension Arguments {
 
   private func settlingDuration(of motion: SpringMotion) throws -> Double {
     let epsilon = try threshold(Options.epsilon, of: motion)
-    let speed = try threshold(self[Options.speedEpsilon] ?? epsilon, of: Options.speedEpsilon)
-    if self[Options.speedEpsilon] != nil && self[Options.rule] != .positionAndSpeed {
-      throw mistake("--speed-epsilon belongs to the rule position-and-speed")
-    }
-    return motion.settlingDuration(within: epsilon, rule: self[Options.rule].rule(speed: speed))
+    let rule = self[Options.rule]
+    let speed =
+      try rule == .positionAndSpeed
+      ? threshold(self[Options.speedEpsilon] ?? epsilon, of: Options.speedEpsilon) : epsilon
+    return motion.settlingDuration(within: epsilon, rule: rule.rule(speed: speed))
   }
 
   /// The settling time of a motion that is not a spring, by its last crossing.
   private func settlingDuration(of motion: any Motion) throws -> Double {
-    try refuse([Options.rule, Options.speedEpsilon], thatBelongTo: "springs")
-    return try motion.settlingDuration(within: threshold(Options.epsilon, of: motion))
+    try motion.settlingDuration(within: threshold(Options.epsilon, of: motion))
   }
 }
