@@ -7,12 +7,7 @@
 /// A track under construction, as lists of one number for each channel.
 struct TrackBuilder {
   /// A segment as numbers; of no duration only if it is a spring.
-  enum Step {
-    case linear(to: [Double], duration: Double, easing: Easing)
-    case cubic(to: [Double], duration: Double, start: [Double]?, end: [Double]?)
-    case spring(to: [Double], duration: Double?, spring: DampedSpring, start: [Double]?)
-    case move(to: [Double])
-  }
+  typealias Step = ValueTrack<[Double]>.Segment
 
   let initialValue: [Double]
   private let settlingThreshold: Double

@@ -180,12 +180,13 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
         try velocity(start, "startVelocity"), try velocity(end, "endVelocity")
       )
       return try checked(duration) == 0
-        ? .move(to: to) : .cubic(to: to, duration: duration, start: start, end: end)
+        ? .move(to: to) : .cubic(to: to, duration: duration, startVelocity: start, endVelocity: end)
     case .spring(let target, let duration, let spring, let start):
       let to = try numbers(target, "value" + place, like: shape)
       if let duration { _ = try checked(duration) }
       return .spring(
-        to: to, duration: duration, spring: spring, start: try velocity(start, "startVelocity"))
+        to: to, duration: duration, spring: spring,
+        startVelocity: try velocity(start, "startVelocity"))
     case .move(let target):
       return .move(to: try numbers(target, "value" + place, like: shape))
     }
@@ -201,21 +202,6 @@ public struct ValueTrack<Value: LinearValue>: Equatable, Sendable {
   }
 }
 
-extension ValueTrack {
-  /// Whether both have the same segments.
-  public static func == (a: ValueTrack, b: ValueTrack) -> Bool {
-    a.initialValue == b.initialValue && a.settlingThreshold == b.settlingThreshold
-      && a.segments == b.segments
-  }
-}
-
 extension ValueTrack.Segment: Hashable where Value: Hashable {}
 
-extension ValueTrack: Hashable where Value: Hashable {
-  /// Hashes the initial value and the segments.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(initialValue)
-    hasher.combine(segments)
-    hasher.combine(settlingThreshold)
-  }
-}
+extension ValueTrack: Hashable where Value: Hashable {}
