@@ -20,11 +20,9 @@ package struct Playback: Sendable {
   @inline(__always)
   func moment(at time: Double) -> EffectMoment? {
     if time >= removal && removal < .infinity { return nil }
-    guard let progress = timing.progress(at: time) else { return nil }
-    let side: Side? = progress.beforeFlag ? .left : nil
-    return EffectMoment(
-      progress: easing.value(at: progress.value, from: side), iteration: progress.iteration,
-      isCumulative: isCumulative, beforeFlag: progress.beforeFlag)
+    guard let moment = timing.progress(at: time) else { return nil }
+    let eased = easing.value(at: moment.progress, from: moment.beforeFlag ? .left : nil)
+    return moment.eased(to: eased, isCumulative: isCumulative)
   }
 
   /// The moment just after a time, and the rate of the eased progress.
@@ -36,37 +34,13 @@ package struct Playback: Sendable {
   /// runs backwards.
   package func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
     if time >= removal && removal < .infinity { return nil }
-    guard let (directed, iteration, beforeFlag) = timing.movement(at: time, from: .right) else {
-      return nil
-    }
+    guard let (directed, moment) = timing.movement(at: time, from: .right) else { return nil }
     var progress =
       easing.isLinear
-      ? directed : directed.eased(by: easing, beforeFlag: beforeFlag, isLimit: true)
+      ? directed : directed.eased(by: easing, beforeFlag: moment.beforeFlag, isLimit: true)
     // A constant progress is not approached from any side.
     if progress.isHeld { progress.side = nil }
-    let moment = EffectMoment(
-      progress: progress.value, iteration: iteration, isCumulative: isCumulative,
-      beforeFlag: beforeFlag)
-    return (moment, progress)
-  }
-}
-
-/// The eased progress of an animation, and its iteration if it is cumulative.
-package struct EffectMoment {
-  package let progress: Double
-  package let iteration: Double
-
-  /// Whether the easings between keyframes are read from the left, too: CSS's before flag.
-  package private(set) var beforeFlag = false
-}
-
-extension EffectMoment {
-  /// The moment in an iteration, which counts if the animation is cumulative.
-  @inline(__always)
-  init(progress: Double, iteration: Double, isCumulative: Bool, beforeFlag: Bool) {
-    self.init(
-      progress: progress, iteration: isCumulative && iteration.isFinite ? iteration : 0,
-      beforeFlag: beforeFlag)
+    return (moment.eased(to: progress.value, isCumulative: isCumulative), progress)
   }
 }
 

@@ -327,9 +327,8 @@ extension Playback {
     guard end.isFinite, let progress = state.directedProgress else {
       return EffectMoment(progress: 1, iteration: 0)
     }
-    return EffectMoment(
-      progress: easing.value(at: progress), iteration: state.iteration ?? 0,
-      isCumulative: isCumulative, beforeFlag: false)
+    return EffectMoment(progress: progress, iteration: state.iteration ?? 0)
+      .eased(to: easing.value(at: progress), isCumulative: isCumulative)
   }
 }
 

@@ -6,17 +6,10 @@ struct PreparedPlayback: Sendable {
   let timing: PreparedTiming
   let easing: PreparedEasing
 
-  /// The time of removal; ∞ for never.
-  let removal: Double
-
-  /// Whether each iteration adds to those before it.
-  let isCumulative: Bool
-
   /// The timing and the easing themselves, for every other instant.
   let playback: Playback
 
   init(_ playback: Playback) {
-    (removal, isCumulative) = (playback.removal, playback.isCumulative)
     (timing, easing) = (PreparedTiming(playback.timing), PreparedEasing(playback.easing))
     self.playback = playback
   }
@@ -26,7 +19,7 @@ struct PreparedPlayback: Sendable {
 extension UnsafePointer<PreparedPlayback> {
   @inline(__always)
   func moment(at time: Double) -> EffectMoment? {
-    guard time < pointee.removal else { return momentByLevels(at: time) }
+    guard time < pointee.playback.removal else { return momentByLevels(at: time) }
     return pointee.timing.isAlone
       ? moment(of: pointee.timing.steady.progress(at: time), time) : momentInGroups(at: time)
   }
@@ -39,13 +32,11 @@ extension UnsafePointer<PreparedPlayback> {
   @inline(__always)
   private func moment(of answer: SteadyPasses.Answer, _ time: Double) -> EffectMoment? {
     switch answer {
-    case .shown(let progress, _):
+    case .shown(let moment, _):
       let eased =
-        pointee.easing.value(at: progress.value)
-        ?? eased(progress.value, from: progress.beforeFlag ? .left : nil)
-      return EffectMoment(
-        progress: eased, iteration: progress.iteration, isCumulative: pointee.isCumulative,
-        beforeFlag: progress.beforeFlag)
+        pointee.easing.value(at: moment.progress)
+        ?? eased(moment.progress, from: moment.beforeFlag ? .left : nil)
+      return moment.eased(to: eased, isCumulative: pointee.playback.isCumulative)
     case .hidden: return nil
     case .unclear: return momentByLevels(at: time)
     }
@@ -64,7 +55,7 @@ extension UnsafePointer<PreparedPlayback> {
   /// The moment just after a time, and the progress with its rate.
   @inline(__always)
   func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
-    guard time < pointee.removal else { return movementByLevels(after: time) }
+    guard time < pointee.playback.removal else { return movementByLevels(after: time) }
     return pointee.timing.isAlone
       ? movement(of: pointee.timing.steady.progress(at: time), time) : movementInGroups(after: time)
   }
@@ -79,21 +70,18 @@ extension UnsafePointer<PreparedPlayback> {
     of answer: SteadyPasses.Answer, _ time: Double
   ) -> (moment: EffectMoment, progress: Moving)? {
     switch answer {
-    case .shown(let progress, let rate):
+    case .shown(let moment, let rate):
       let moving: Moving
       if rate == 0 {
-        let side: Side? = progress.beforeFlag ? .left : nil
-        moving = .still(at: eased(progress.value, from: side), from: nil)
+        let side: Side? = moment.beforeFlag ? .left : nil
+        moving = .still(at: eased(moment.progress, from: side), from: nil)
       } else {
         let (value, slope) =
-          pointee.easing.movement(at: progress.value)
-          ?? easedMovement(progress.value, from: rate > 0 ? .right : .left)
+          pointee.easing.movement(at: moment.progress)
+          ?? easedMovement(moment.progress, from: rate > 0 ? .right : .left)
         moving = Moving(value, slope: slope, rate: rate)
       }
-      let moment = EffectMoment(
-        progress: moving.value, iteration: progress.iteration, isCumulative: pointee.isCumulative,
-        beforeFlag: progress.beforeFlag)
-      return (moment, moving)
+      return (moment.eased(to: moving.value, isCumulative: pointee.playback.isCumulative), moving)
     case .hidden: return nil
     case .unclear: return movementByLevels(after: time)
     }

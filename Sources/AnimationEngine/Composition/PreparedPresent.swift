@@ -25,7 +25,8 @@ package struct PreparedPresent: Sendable {
       last.span.lowest == history.layers.count - 1, last.span.end == .infinity,
       last.terms.count == 1,
       case let (term, playback) = (last.terms[0], last.playbacks[0]),
-      term.first >= 0 && term.isHiding && !playback.isCumulative && playback.removal == .infinity
+      term.first >= 0 && term.isHiding && !playback.playback.isCumulative
+        && playback.playback.removal == .infinity
     else { return }
     /// A row of channels.
     func row(_ numbers: [Double], _ first: Int = 0) -> SIMD2<Double> {
@@ -49,8 +50,8 @@ package struct PreparedPresent: Sendable {
   ) -> Bool {
     guard time >= present.pointee.origin else { return false }
     switch present.pointee.timing.progress(at: time - present.pointee.origin) {
-    case .shown(let progress, _):
-      guard let eased = present.pointee.easing.value(at: progress.value) else { return false }
+    case .shown(let moment, _):
+      guard let eased = present.pointee.easing.value(at: moment.progress) else { return false }
       let (start, end) = (present.pointee.start, present.pointee.end)
       shown[0] = start.x.interpolated(to: end.x, at: eased)
       if present.pointee.hasTwoChannels { shown[1] = start.y.interpolated(to: end.y, at: eased) }

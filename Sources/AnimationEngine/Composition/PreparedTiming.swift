@@ -52,8 +52,8 @@ struct PreparedTiming: Sendable {
       return .shown(progress, rate: own * rate)
     case .motion:
       if time > 0 {
-        let progress = TimingProgress(value: time, iteration: 0, beforeFlag: false)
-        return .shown(progress, rate: time < .infinity ? rate : 0)
+        return .shown(
+          EffectMoment(progress: time, iteration: 0), rate: time < .infinity ? rate : 0)
       }
       return time < 0 ? .hidden : .unclear
     case .levels: return .unclear

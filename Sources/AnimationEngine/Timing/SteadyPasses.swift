@@ -42,7 +42,7 @@ struct SteadyPasses: Sendable {
   /// The state at an instant away from boundaries.
   enum Answer {
     /// The directed progress, and its rate per second: 0 before and after the passes.
-    case shown(TimingProgress, rate: Double)
+    case shown(EffectMoment, rate: Double)
     case hidden
     /// Near a boundary, where TimingWindow decides.
     case unclear
@@ -103,24 +103,18 @@ struct SteadyPasses: Sendable {
     let progress = min(quotient(rest), 1.nextDown)
     let isReversed = isReversed(pass)
     return .shown(
-      TimingProgress(
-        value: isReversed ? 1 - progress : progress, iteration: iteration(of: pass),
-        beforeFlag: false), rate: isReversed ? -passesPerSecond : passesPerSecond)
+      EffectMoment(
+        progress: isReversed ? 1 - progress : progress, iteration: iteration(of: pass)),
+      rate: isReversed ? -passesPerSecond : passesPerSecond)
   }
 
   /// The time that children see, between boundaries; `nil` where it is left to TimingWindow.
   @inline(__always)
   func timeInside(at instant: Double) -> Double? {
-    timeAndRate(at: instant)?.time
-  }
-
-  /// The progress with its rate, 1 or −1.
-  @inline(__always)
-  func timeAndRate(at instant: Double) -> (time: Double, rate: Double)? {
     guard instant > begin && instant < end, let (pass, rest) = place(at: instant),
       rest.hi < content
     else { return nil }
-    return isReversed(pass) ? ((-rest + content).hi, -1) : (rest.hi, 1)
+    return (isReversed(pass) ? -rest + content : rest).hi
   }
 
   @inline(__always)
@@ -134,8 +128,9 @@ struct SteadyPasses: Sendable {
     switch held {
     case .start, .end:
       .shown(
-        TimingProgress(
-          value: held == .end ? 1 : 0, iteration: iteration, beforeFlag: held == .start), rate: 0)
+        EffectMoment(
+          progress: held == .end ? 1 : 0, iteration: iteration, beforeFlag: held == .start), rate: 0
+      )
     case .hidden: .hidden
     case .unclear: .unclear
     }
@@ -188,14 +183,7 @@ struct SteadyPasses: Sendable {
   }
 
   @inline(__always)
-  private func isReversed(_ pass: Int) -> Bool {
-    switch direction {
-    case .normal: false
-    case .reverse: true
-    case .alternate: pass % 2 == 1
-    case .alternateReverse: pass % 2 == 0
-    }
-  }
+  private func isReversed(_ pass: Int) -> Bool { direction.reverses(isOdd: pass % 2 == 1) }
 
   @inline(__always)
   private func iteration(of pass: Int) -> Double { Double(autoreverses ? pass / 2 : pass) }

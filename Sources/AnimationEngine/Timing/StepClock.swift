@@ -102,9 +102,7 @@ package struct StepClock: Hashable, Sendable {
 
 extension StepClock {
   /// The time inside the clock; `nil` where nothing is shown.
-  package func time(at time: Moving) -> Moving? {
-    level.steadyChildTime(at: time) ?? level.childTime(at: time, isLimit: false)
-  }
+  package func time(at time: Moving) -> Moving? { level.childTime(at: time, isLimit: false) }
 }
 
 extension [StepClock] {

@@ -104,14 +104,14 @@ public struct Timing: AnimationTiming, Hashable {
   /// The argument of an easing, 0…1; `nil` where nothing is shown.
   ///
   /// It is the directed progress of ``state(at:from:)``, at a fraction of the cost.
-  public func directedProgress(at time: Double) -> Double? { progress(at: time)?.value }
+  public func directedProgress(at time: Double) -> Double? { progress(at: time)?.progress }
 
   @inline(__always)
-  func progress(at time: Double) -> TimingProgress? {
+  func progress(at time: Double) -> EffectMoment? {
     if let time = steadyTime(at: time) {
       if own.isMotion { return own.progress(at: time, from: nil) }
       switch own.steady.progress(at: time) {
-      case .shown(let progress, _): return progress
+      case .shown(let moment, _): return moment
       case .hidden: return nil
       case .unclear: break
       }
@@ -138,26 +138,24 @@ public struct Timing: AnimationTiming, Hashable {
   }
 
   @inline(never)
-  private func progressByLevels(at time: Double) -> TimingProgress? {
+  private func progressByLevels(at time: Double) -> EffectMoment? {
     if groups.isEmpty { return own.progress(at: time, from: nil) }
     guard let time = innermostTime(at: time, from: nil) else { return nil }
     return own.progress(at: time.value, from: time.side)
   }
 
   /// The directed progress just before or after an instant, with its rate per second.
-  func movement(
-    at time: Double, from side: Side
-  ) -> (progress: Moving, iteration: Double, beforeFlag: Bool)? {
+  func movement(at time: Double, from side: Side) -> (progress: Moving, moment: EffectMoment)? {
     guard let time = innermostTime(at: time, from: side), let inside = own.inside(at: time) else {
       return nil
     }
     var progress = inside.time
-    progress.value = inside.progress
+    progress.value = inside.moment.progress
     if progress.rate != 0 && !own.isMotion {
       // An endless pass does not progress, even where the easing of a group is vertical.
       progress.rate = duration < .infinity ? progress.rate / duration : 0
     }
-    return (progress, inside.iteration, inside.beforeFlag)
+    return (progress, inside.moment)
   }
 
   private func innermostTime(at time: Double, from side: Side?) -> Moving? {

@@ -198,42 +198,10 @@ extension TimingLevel {
   }
 
   /// The directed progress and the iteration alone; `nil` where nothing is shown.
-  @inline(__always)
-  func progress(at time: Double, from side: Side?) -> TimingProgress? {
-    guard let window else {
-      if isMotion {
-        return time.isNaN || Moving.hasBegun(time, from: side)
-          ? TimingProgress(value: time, iteration: 0, beforeFlag: false) : nil
-      }
-      let isNumber = !localTime(at: time).isNaN
-      return TimingProgress(value: isNumber ? 0 : .nan, iteration: 0, beforeFlag: false)
-    }
-    return progressAtBoundary(time, from: side, in: window)
-  }
-
   @inline(never)
-  private func progressAtBoundary(
-    _ time: Double, from side: Side?, in window: TimingWindow
-  ) -> TimingProgress? {
-    let (phase, place) = self.place(at: time, from: side, in: window)
-    guard let place else { return nil }
-    let isReversed = direction.reverses(place.pass)
-    return TimingProgress(
-      value: isReversed ? 1 - place.progress : place.progress,
-      iteration: iteration(of: place.pass),
-      beforeFlag: phase == (isReversed ? .after : .before))
+  func progress(at time: Double, from side: Side?) -> EffectMoment? {
+    inside(at: Moving(value: time, side: side, rate: 1))?.moment
   }
-}
-
-/// The progress of an animation in its pass: the argument of easings and effects.
-struct TimingProgress {
-  /// The progress in the direction of the pass, 0…1.
-  let value: Double
-
-  let iteration: Double
-
-  /// The before flag of ``TimingState``.
-  let beforeFlag: Bool
 }
 
 // MARK: - Times inside
@@ -243,10 +211,8 @@ extension TimingLevel {
   struct Inside {
     /// The time within the pass, before the easing.
     var time: Moving
-    /// The directed progress; in an endless pass it stays 0.
-    let progress: Double
-    let iteration: Double
-    let beforeFlag: Bool
+    /// The directed progress, which in an endless pass stays 0, and the iteration.
+    let moment: EffectMoment
     /// Whether the last pass is over, and the time continues.
     var isBeyond = false
   }
@@ -262,22 +228,24 @@ extension TimingLevel {
       if isMotion && !moving.value.isNaN && !Moving.hasBegun(moving.value, from: moving.side) {
         return nil
       }
-      return Inside(
-        time: moving, progress: isMotion ? moving.value : moving.value.isNaN ? .nan : 0,
-        iteration: 0, beforeFlag: false)
+      let progress = isMotion ? moving.value : moving.value.isNaN ? .nan : 0
+      return Inside(time: moving, moment: EffectMoment(progress: progress, iteration: 0))
     }
     let (phase, place) = self.place(at: time.value, from: time.side, in: window)
     guard var place else { return nil }
     // A timeline's endless passes count as ended on a whole one.
     if case .step = source, place.pass == .infinity { place.passTime = WideTime(content) }
     let isReversed = direction.reverses(place.pass)
+    let moment = EffectMoment(
+      progress: isReversed ? 1 - place.progress : place.progress,
+      iteration: iteration(of: place.pass), beforeFlag: phase == (isReversed ? .after : .before))
     let isOver = place.passTime.hi >= content
     let passTime = isOver ? WideTime(content) : place.passTime
     var moving = time.onClock(
       of: clock.speed, showing: (isReversed ? -passTime + content : passTime).hi)
     if isBeyond(place, from: moving.side) {
       moving.value = (clock.time(at: time.value) - window.passes.length + content).hi
-      return Inside(time: moving, progress: 1, iteration: 0, beforeFlag: false, isBeyond: true)
+      return Inside(time: moving, moment: moment, isBeyond: true)
     }
     // The rest of a pass begins just after its content.
     let isResting =
@@ -294,10 +262,7 @@ extension TimingLevel {
       }
       moving.side = within
     }
-    return Inside(
-      time: isReversed ? moving.reversed : moving,
-      progress: isReversed ? 1 - place.progress : place.progress,
-      iteration: iteration(of: place.pass), beforeFlag: phase == (isReversed ? .after : .before))
+    return Inside(time: isReversed ? moving.reversed : moving, moment: moment)
   }
 
   /// Whether the last pass is over, and the time continues.
@@ -308,24 +273,6 @@ extension TimingLevel {
   /// Whether the level is one pass forwards without an end.
   private var isEndless: Bool { duration == .infinity && clock.speed > 0 && direction == .normal }
 
-  /// The time in which the children live, and its rate, where both are steady; `nil` elsewhere.
-  @inline(__always)
-  func steadyMovementInside(at time: Double) -> (time: Double, rate: Double)? {
-    guard easing.isLinear else { return nil }
-    guard window == nil || isEndless else { return steady.timeAndRate(at: time) }
-    return steadyTimeInside(at: time).map { ($0, clock.speed) }
-  }
-
-  /// The time in which the children live, where it is steady; `nil` elsewhere.
-  func steadyChildTime(at time: Moving) -> Moving? {
-    guard let (value, rate) = steadyMovementInside(at: time.value), !time.value.isNaN else {
-      return nil
-    }
-    let moving = Moving(
-      value: value, side: time.side, rate: time.rate * rate.magnitude, isHeld: time.isHeld)
-    return rate < 0 ? moving.reversed : moving
-  }
-
   /// The time in which the children live, between boundaries; `nil` where TimingWindow decides.
   @inline(__always)
   func steadyTimeInside(at time: Double) -> Double? {
@@ -335,10 +282,10 @@ extension TimingLevel {
         ? time > window.begin ? (window.clock.time(at: time) + window.passes.lead).hi : nil
         : steady.timeInside(at: time)
     }
-    guard case .shown(let progress, _) = steady.progress(at: time), !progress.beforeFlag else {
+    guard case .shown(let moment, _) = steady.progress(at: time), !moment.beforeFlag else {
       return nil
     }
-    let eased = easing.value(at: progress.value)
+    let eased = easing.value(at: moment.progress)
     return eased > 0 && eased < 1 ? eased * duration : nil
   }
 
@@ -350,8 +297,8 @@ extension TimingLevel {
     guard let inside = inside(at: time) else { return nil }
     if easing.isLinear || inside.isBeyond { return inside.time }
     var progress = inside.time
-    progress.value = inside.progress
-    var eased = progress.eased(by: easing, beforeFlag: inside.beforeFlag, isLimit: isLimit)
+    progress.value = inside.moment.progress
+    var eased = progress.eased(by: easing, beforeFlag: inside.moment.beforeFlag, isLimit: isLimit)
     if duration == 0 { return .still(at: 0, from: nil) }
     // The easing's overshoot is cut off, and the ends are seen from within.
     if eased.value <= 0 {

@@ -64,12 +64,15 @@ public struct WebTiming: AnimationTiming, Hashable {
     /// Iterations of even index are reversed.
     case alternateReverse = "alternate-reverse"
 
-    func reverses(_ iteration: Double) -> Bool {
+    func reverses(_ pass: Double) -> Bool { reverses(isOdd: isOdd(pass)) }
+
+    /// Whether a pass is played from its end to its start.
+    func reverses(isOdd: Bool) -> Bool {
       switch self {
       case .normal: false
       case .reverse: true
-      case .alternate: isOdd(iteration)
-      case .alternateReverse: !isOdd(iteration)
+      case .alternate: isOdd
+      case .alternateReverse: !isOdd
       }
     }
   }
