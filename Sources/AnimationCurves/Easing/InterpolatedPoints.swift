@@ -33,8 +33,12 @@ struct InterpolatedPoints {
         accepted: "above \(shortestDecimal(points[index - 1].x)), the x before it")
       try check(step, "width before point \(index + 1)", in: Magnitude.positive)
     }
+    self.init(unchecked: points.map { BezierPath.Point(x: $0.x, y: $0.y) })
+  }
+
+  init(unchecked points: [BezierPath.Point]) {
     let neighbours = zip(points, points.dropFirst())
-    self.points = points.map { BezierPath.Point(x: $0.x, y: $0.y) }
+    self.points = points
     widths = neighbours.map { $1.x - $0.x }
     secants = neighbours.map { ($1.y - $0.y) / ($1.x - $0.x) }
   }

@@ -417,23 +417,29 @@ extension ChannelTable {
     // Samples too near to each other for a slope count as one.
     let least = end * 1e-9
     let column = columns[channel]
-    var stretches: [ChannelCurve.Stretch] = []
-    var stretch = ChannelCurve.Stretch()
+    var (stretches, stretch) = ([[BezierPath.Point]](), [BezierPath.Point]())
+    func append(_ time: Double, _ value: Double, isEnd: Bool) {
+      let place = argument(time)
+      if let last = stretch.last?.x, place - last <= least {
+        // The end of a stretch takes the place of a sample too near to it.
+        guard isEnd, place > last else { return }
+        if stretch.count > 1 { stretch.removeLast() }
+      }
+      stretch.append(BezierPath.Point(x: place, y: value * scale))
+    }
     var (next, list) = (0, breaks[channel])
     list.append((.infinity, 0))
     for (index, time) in times.enumerated() {
       if time == list[next].time {
-        stretch.append(argument(time), list[next].left * scale, apart: least, isEnd: true)
-        if stretch.hasWidth { stretches.append(stretch) }
-        stretch = ChannelCurve.Stretch()
+        append(time, list[next].left, isEnd: true)
+        stretches.append(stretch)
+        stretch = []
         while list[next].time == time { next += 1 }
       }
-      stretch.append(
-        argument(time), column[index] * scale, apart: least, isEnd: index == times.count - 1)
+      append(time, column[index], isEnd: index == times.count - 1)
     }
-    if stretch.hasWidth { stretches.append(stretch) }
-    for index in stretches.indices { stretches[index].finish() }
-    return ChannelCurve(stretches: stretches, last: ends[channel] * scale)
+    let wide = (stretches + [stretch]).filter { $0.count > 1 }
+    return ChannelCurve(wide, last: ends[channel] * scale)
   }
 
   /// The values of some channels at the table's instants, with both sides of their breaks.
