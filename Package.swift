@@ -73,7 +73,8 @@ let package = Package(
     .target(name: "AnimationBridge", dependencies: ["AnimationFoundation"]),
     // Beside sampling and timelines, which it does not know; nor does it wait for AnimationMath.
     .target(
-      name: "PropertyFormats", dependencies: ["AnimationEngine", "CurveConversion", "DataFormats"]),
+      name: "PropertyFormats", dependencies: ["AnimationEngine", "CurveConversion", "DataFormats"],
+      resources: [.embedInCode("Resources/css.txt")]),
     .target(
       name: "CurveFormats",
       dependencies: ["AnimationSampling", "AnimationTimeline", "PropertyFormats"]),
@@ -83,7 +84,9 @@ let package = Package(
     .target(
       name: "Console", dependencies: ["DataFormats", "Spelling"],
       // Styles, scripts and examples stand in files of their own languages, and in the program as bytes.
-      resources: ["bash", "zsh", "fish"].map { .embedInCode("Resources/completion.\($0)") },
+      resources: ["completion.bash", "completion.zsh", "completion.fish", "plot.txt"].map {
+        .embedInCode("Resources/\($0)")
+      },
       swiftSettings: unoptimised),
     .executableTarget(
       name: "animcurve",

@@ -53,50 +53,28 @@ package enum PlotPanel: Sendable {
 }
 
 extension LinePlot {
+  private static let tables = TextTables(PackageResources.plot_txt)
+
   /// The colours of light and of dark pictures, by name.
-  private static let palette: [String: (light: String, dark: String)] = [
-    "c0": ("#0b6bcb", "#5aa9f8"), "c1": ("#d9480f", "#ff9457"), "c2": ("#087f5b", "#4cc9a0"),
-    "c3": ("#ae3ec9", "#e08cf5"), "c4": ("#8f6400", "#e8bd4d"), "c5": ("#c2255c", "#ff85ab"),
-    "c6": ("#0c8599", "#5fd3e6"), "c7": ("#5f3dc4", "#a993ff"), "ink": ("#1b1f24", "#e7ebf0"),
-    "soft": ("#656d76", "#96a0ac"), "grid": ("#e4e7eb", "#2a313a"),
-    "strong": ("#aab2bd", "#56606c"), "paper": ("#ffffff", "#14181d"),
-  ]
+  private static let palette: [String: (light: String, dark: String)] = {
+    tables.rows(of: "colours in light and in dark pictures").reduce(into: [:]) { palette, row in
+      let colours = row.rest.split(separator: " ").map(String.init)
+      palette[String(row.word)] = (colours[0], colours[1])
+    }
+  }()
 
   /// The properties of the elements of each class; of two classes with the same property the later one counts.
-  private static let looks: [(name: String, properties: KeyValuePairs<String, String>)] = {
+  private static let looks: [(name: String, properties: [(name: String, value: String)])] = {
     let lines = (0..<colours).map { "c\($0)" }
-    return [
-      ("paper", ["fill": "paper"]),
+    return tables.rows(of: "properties of classes").map { name, properties in
       (
-        "legend",
-        [
-          "fill": "ink", "font-family": "ui-monospace, monospace", "font-size": "13px",
-          "stroke-linecap": "round", "stroke-width": "3",
-        ]
-      ),
-      ("tick", ["fill": "soft"]), ("title", ["fill": "ink", "font-weight": "600"]),
-      ("end", ["text-anchor": "end"]), ("middle", ["text-anchor": "middle"]),
-      ("grid", ["stroke": "grid"]), ("strong", ["stroke": "strong"]),
-      (
-        "line",
-        [
-          "fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round",
-          "stroke-width": "2.25",
-        ]
-      ),
-      ("label", ["font-size": "11px", "font-weight": "600"]),
-      (
-        "halo",
-        [
-          "paint-order": "stroke", "stroke": "paper", "stroke-linejoin": "round",
-          "stroke-width": "4",
-        ]
-      ),
-      ("band", ["opacity": "0.18"]), ("dot", ["fill": "paper", "stroke-width": "1.75"]),
-      ("sample", ["fill": "ink"]), ("later", ["stroke-dasharray": "7 4"]),
-      ("chain", ["fill": "none", "stroke-dasharray": "4 3", "stroke-width": "1.25"]),
-      ("instant", ["stroke-dasharray": "2 3", "stroke-width": "1.5"]),
-    ] + lines.map { ($0, ["stroke": $0]) } + lines.map { ("f" + $0.dropFirst(), ["fill": $0]) }
+        String(name),
+        properties.split(separator: "; ").map { property in
+          let name = property.prefix { $0 != " " }
+          return (String(name), String(property[name.endIndex...].dropFirst()))
+        }
+      )
+    } + lines.map { ($0, [("stroke", $0)]) } + lines.map { ("f" + $0.dropFirst(), [("fill", $0)]) }
   }()
 
   /// The style sheet of panels inside a page, with the colours as variables.

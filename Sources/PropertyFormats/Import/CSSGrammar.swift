@@ -16,62 +16,15 @@
 // [1] CSS Values and Units Module Level 4, W3C, §2.
 
 enum CSSGrammar {
-  private static let colors = table(
-    """
-    rgb rgba: <number>#{3} [, <factor>]? | <percentage>#{3} [, <factor>]? | <factor>{3} [/ <factor>]?
-    hsl hsla: <hue> , <percentage>#{2} [, <factor>]? | <hue> <factor>{2} [/ <factor>]?
-    hwb: <hue> <factor>{2} [/ <factor>]?
-    lab oklab: <factor>{3} [/ <factor>]?
-    lch oklch: <factor>{2} <hue> [/ <factor>]?
-    color: <word> <factor>{3} [/ <factor>]?
-    """)
+  private static let colors = table("functions of colours")
 
-  fileprivate static let transforms = table(
-    """
-    translate: <length%> [, <length%>]?
-    translatex translatey: <length%>
-    translatez: <length>
-    translate3d: <length%> , <length%> , <length>
-    scale: <factor> [, <factor>]?
-    scalex scaley scalez: <factor>
-    scale3d: <factor>#{3}
-    rotate rotatex rotatey rotatez skewx skewy: <turn>
-    rotate3d: <number>#{3} , <turn>
-    skew: <turn> [, <turn>]?
-    matrix: <number>#{6}
-    matrix3d: <number>#{16}
-    perspective: none | <length+>
-    """)
+  fileprivate static let transforms = table("functions of transforms")
 
-  fileprivate static let filters = table(
-    """
-    blur: <length+>?
-    brightness contrast grayscale invert opacity saturate sepia: <factor+>?
-    hue-rotate: <turn>?
-    drop-shadow: <text>? <length>{2} <length+>? | <length>{2} <length+>? <text>?
-    """)
+  fileprivate static let filters = table("functions of filters")
 
-  private static let shapes = table(
-    """
-    circle: [<length%+> | SIDE]? [at <any>*]?
-    ellipse: [[<length%+> | SIDE]{2}]? [at <any>*]?
-    inset: <length%>{1,4} ROUND
-    rect: [<length%> | auto]{4} ROUND | [<length> | auto]#{4}
-    xywh: <length%>{2} <length%+>{2} ROUND
-    polygon: [[evenodd | nonzero] [round <length%+>]? , | round <length%+> ,]? [<length%>{2}]#
-    """.replacing("SIDE", with: "closest-side | farthest-side | closest-corner | farthest-corner")
-      .replacing("ROUND", with: "[round <length%+>{1,4} [/ <length%+>{1,4}]?]?"))
+  private static let shapes = table("functions of shapes")
 
-  private static let properties = table(
-    """
-    transform: <transform>+
-    filter backdrop-filter: [<filter> | <word>]+
-    rotate: <angle> [x | y | z | <number>{3}]? | [x | y | z | <number>{3}] <angle>
-    scale: <factor>{1,3}
-    translate: <length%>{1,2} | <length%>{2} <length>
-    box-shadow: [<text>* <length>{2} [<length+> <length>?]? <text>*]#
-    text-shadow: [<text>* <length>{2} <length+>? <text>*]#
-    """)
+  private static let properties = table("values of properties")
 
   /// Whether the arguments of a function are mixed one by one.
   static func isMixed(_ name: String) -> Bool {
@@ -102,12 +55,11 @@ enum CSSGrammar {
       || components.allSatisfy { $0.quantity.map { !$0.hasNegative || $0.isSum } ?? true }
   }
 
-  /// The grammars of the names before each colon.
-  private static func table(_ lines: String) -> [String: CSSSyntax] {
+  /// The grammars of the names of a section.
+  private static func table(_ section: String) -> [String: CSSSyntax] {
     var table: [String: CSSSyntax] = [:]
-    for line in lines.split(separator: "\n") {
-      let parts = line.split(separator: ":")
-      for name in parts[0].split(separator: " ") { table[String(name)] = CSSSyntax(parts[1]) }
+    for (names, syntax) in cssTables.rows(of: section) {
+      for name in names.split(separator: " ") { table[String(name)] = CSSSyntax(syntax) }
     }
     return table
   }

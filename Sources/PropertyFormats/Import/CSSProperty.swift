@@ -3,6 +3,9 @@
 //
 // [1] CSS Values and Units Module Level 4, W3C, "snap a length as a border width".
 
+/// The tables of Resources/css.txt.
+let cssTables = TextTables(PackageResources.css_txt)
+
 struct CSSProperty {
   /// The name in a style sheet: `background-color`, also for the `backgroundColor` of scripts.
   let name: String
@@ -100,64 +103,18 @@ struct CSSProperty {
     }
   }
 
-  /// Rows of a word, a colon and names.
-  private static func table(_ text: String) -> [(word: String, names: [Pattern])] {
-    text.split(separator: "\n").map { line in
-      let parts = line.split(separator: ":")
-      return (String(parts[0]), parts[1].split(separator: " ").map(Pattern.init))
+  /// The rows of a section, with the names behind each word.
+  private static func table(_ section: String) -> [(word: String, names: [Pattern])] {
+    cssTables.rows(of: section).map { word, names in
+      (String(word), names.split(separator: " ").map(Pattern.init))
     }
   }
 
-  private static let traits: [Trait: [Pattern]] = {
-    let rows = table(
-      """
-      initial: opacity transform rotate scale translate filter backdrop-filter box-shadow background-color
-      initial: transform-origin perspective-origin background-position outline-offset flex-grow flex-shrink
-      initial: margin* padding*
-      inherited: --* color* fill* stroke* letter-* word-* text-indent* text-shadow* font-* line-height*
-      text: outline-color text-decoration-color caret-color column-rule-color border-*color
-      length: left top right bottom width height font-size box-shadow text-shadow border-*-radius border-*-width
-      length: margin* padding* inset* min-* max-* border-radius* border-width* gap* column-gap* row-gap*
-      length: background-position* background-size* letter-spacing* word-spacing* text-indent* outline-width*
-      length: outline-offset* perspective* translate*
-      size: border-* flex-* padding* *gap *height *size *width perspective stroke-dasharray zoom
-      factor: opacity *-opacity zoom filter backdrop-filter
-      bare: stroke-width stroke-dasharray stroke-dashoffset x y cx cy r rx ry x1 y1 x2 y2 dx dy
-      origin: transform-origin perspective-origin
-      place: transform-origin perspective-origin background-position background-position-x background-position-y
-      place: mask-position mask-position-x mask-position-y object-position offset-position offset-anchor
-      list: background-* mask-*
-      filter: filter backdrop-filter
-      shadow: box-shadow text-shadow
-      sides: margin padding inset border-width border-color border-radius
-      neutral: filter backdrop-filter box-shadow text-shadow translate
-      integer: z-index order column-count columns orphans widows math-depth
-      line: outline outline-width outline-offset column-rule column-rule-width border border-*width
-      line: border-top border-right border-bottom border-left
-      jumping: aspect-ratio counter-increment counter-reset counter-set font-feature-settings grid-area
-      jumping: grid-column* grid-row* hyphenate-limit-chars initial-letter scroll-margin* scroll-padding*
-      jumping: -webkit-box-flex -webkit-box-ordinal-group -webkit-line-clamp -webkit-text-stroke-width
-      """)
-    return Dictionary(grouping: rows) { Trait(rawValue: $0.word) ?? .initial }
-      .mapValues { $0.flatMap(\.names) }
-  }()
+  private static let traits = Dictionary(grouping: table("traits of properties")) {
+    Trait(rawValue: $0.word) ?? .initial
+  }.mapValues { $0.flatMap(\.names) }
 
-  private static let initials = table(
-    """
-    none: transform rotate scale translate filter backdrop-filter box-shadow text-shadow
-    transparent: background-color background
-    #000000: color outline-color fill text-decoration-color caret-color stop-color flood-color border-*color
-    0px: margin* padding* letter-spacing word-spacing text-indent outline-offset offset-distance
-    0px: stroke-dashoffset border-spacing border-*-radius
-    1px: stroke-width
-    0: flex-grow order
-    1: opacity *-opacity zoom flex-shrink
-    400: font-weight
-    0% 0%: background-position mask-position
-    0%: background-position-x background-position-y
-    50% 50%: transform-origin perspective-origin
-    16px: font-size
-    """)
+  private static let initials = table("initial values of properties")
 
   /// The argument with which a filter function changes nothing.
   static func neutral(_ filter: CSSComponent?) -> Double {
@@ -165,14 +122,8 @@ struct CSSProperty {
   }
 
   /// The standard names of prefixed properties that browsers treat alike.
-  static let aliases: [String: String] = {
-    let names = """
-      transform transform-origin filter mask mask-position mask-size opacity box-shadow border-radius perspective
-      perspective-origin clip-path background-size flex-grow flex-shrink order animation animation-name
-      animation-duration animation-timing-function animation-delay animation-iteration-count
-      animation-direction animation-fill-mode animation-play-state transition transition-timing-function
-      transition-property transition-duration transition-delay
-      """.split { $0.isWhitespace }
-    return Dictionary(uniqueKeysWithValues: names.map { ("-webkit-\($0)", String($0)) })
-  }()
+  static let aliases = cssTables.rows(of: "properties with a prefix")
+    .reduce(into: [String: String]()) { aliases, row in
+      for name in row.rest.split(separator: " ") { aliases["\(row.word)\(name)"] = String(name) }
+    }
 }
