@@ -226,12 +226,16 @@ extension BezierPath {
   private func pieceIndex(at x: Double, from side: Side) -> Int? {
     let isInside = side == .right ? start.x <= x && x < end.x : start.x < x && x <= end.x
     guard isInside else { return nil }
-    // The last piece that begins before x, or at x when coming from the right.
-    let next = (1..<pieces.count).partitionPoint { index in
+    // The last piece that begins before x, or at x when coming from the right; where pieces are even, it is found at once.
+    func begins(_ index: Int) -> Bool {
       let begin = pieces[index].start.x
-      return !(begin < x || (begin == x && side == .right))
+      return begin < x || (begin == x && side == .right)
     }
-    return next - 1
+    let last = pieces.count - 1
+    let position = (x - start.x) / (end.x - start.x) * Double(last + 1)
+    let guess = position < Double(last) ? Int(position) : last
+    if begins(guess), guess == last || !begins(guess + 1) { return guess }
+    return (1..<pieces.count).partitionPoint { !begins($0) } - 1
   }
 
   /// The point and the slope of the line that continues the curve on the side of `x`.

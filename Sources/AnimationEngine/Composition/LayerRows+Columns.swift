@@ -141,7 +141,7 @@ extension RowProgress {
           shown.add(start..<row)
         }
         for row in rows { place[row] = times[row] - begin }
-        let removed = rows.partitionPoint { place[$0] >= playback.pointee.playback.removal }
+        let removed = rows.partitionPoint { place[$0] >= playback.pointee.removal }
         playback.pointee.timing.writeEvenTimes(
           over: UnsafeMutableBufferPointer(start: place + row, count: rows.count))
         while row < rows.upperBound {

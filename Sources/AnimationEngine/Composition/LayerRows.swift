@@ -180,7 +180,7 @@ package final class LayerRows<Element: AnimatableValue>: Sendable {
   }
 
   /// Whether iterations of an animation add to those before them.
-  package var isCumulative: Bool { playbacks.contains { $0.playback.isCumulative } }
+  package var isCumulative: Bool { playbacks.contains { $0.isCumulative } }
 }
 
 // MARK: - Values

@@ -6,10 +6,17 @@ struct PreparedPlayback: Sendable {
   let timing: PreparedTiming
   let easing: PreparedEasing
 
-  /// The timing and the easing themselves, for every other instant.
+  /// The time of removal; ∞ for never.
+  let removal: Double
+
+  /// Whether each iteration adds to those before it.
+  let isCumulative: Bool
+
+  /// The timing and the easing themselves, for every other instant; further away in memory than what each instant reads.
   let playback: Playback
 
   init(_ playback: Playback) {
+    (removal, isCumulative) = (playback.removal, playback.isCumulative)
     (timing, easing) = (PreparedTiming(playback.timing), PreparedEasing(playback.easing))
     self.playback = playback
   }
@@ -19,7 +26,7 @@ struct PreparedPlayback: Sendable {
 extension UnsafePointer<PreparedPlayback> {
   @inline(__always)
   func moment(at time: Double) -> EffectMoment? {
-    guard time < pointee.playback.removal else { return momentByLevels(at: time) }
+    guard time < pointee.removal else { return momentByLevels(at: time) }
     return pointee.timing.isAlone
       ? moment(of: pointee.timing.steady.progress(at: time), time) : momentInGroups(at: time)
   }
@@ -36,7 +43,7 @@ extension UnsafePointer<PreparedPlayback> {
       let eased =
         pointee.easing.value(at: moment.progress)
         ?? eased(moment.progress, from: moment.beforeFlag ? .left : nil)
-      return moment.eased(to: eased, isCumulative: pointee.playback.isCumulative)
+      return moment.eased(to: eased, isCumulative: pointee.isCumulative)
     case .hidden: return nil
     case .unclear: return momentByLevels(at: time)
     }
@@ -55,7 +62,7 @@ extension UnsafePointer<PreparedPlayback> {
   /// The moment just after a time, and the progress with its rate.
   @inline(__always)
   func movement(after time: Double) -> (moment: EffectMoment, progress: Moving)? {
-    guard time < pointee.playback.removal else { return movementByLevels(after: time) }
+    guard time < pointee.removal else { return movementByLevels(after: time) }
     return pointee.timing.isAlone
       ? movement(of: pointee.timing.steady.progress(at: time), time) : movementInGroups(after: time)
   }
@@ -81,7 +88,7 @@ extension UnsafePointer<PreparedPlayback> {
           ?? easedMovement(moment.progress, from: rate > 0 ? .right : .left)
         moving = Moving(value, slope: slope, rate: rate)
       }
-      return (moment.eased(to: moving.value, isCumulative: pointee.playback.isCumulative), moving)
+      return (moment.eased(to: moving.value, isCumulative: pointee.isCumulative), moving)
     case .hidden: return nil
     case .unclear: return movementByLevels(after: time)
     }

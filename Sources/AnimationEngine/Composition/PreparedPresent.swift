@@ -25,8 +25,7 @@ package struct PreparedPresent: Sendable {
       last.span.lowest == history.layers.count - 1, last.span.end == .infinity,
       last.terms.count == 1,
       case let (term, playback) = (last.terms[0], last.playbacks[0]),
-      term.first >= 0 && term.isHiding && !playback.playback.isCumulative
-        && playback.playback.removal == .infinity
+      term.first >= 0 && term.isHiding && !playback.isCumulative && playback.removal == .infinity
     else { return }
     /// A row of channels.
     func row(_ numbers: [Double], _ first: Int = 0) -> SIMD2<Double> {
