@@ -16,7 +16,7 @@ extension PortDiagnosis {
       nearest(all) { split($0, neighbours, sampled, $0.errors)?.left }.flatMap { fit in
         // The best row is that of the best numbers: both are sought by turns, from several rows.
         let starts =
-          fit.numbers.isEmpty ? [0] : Array(stride(from: 0, to: count - 3, by: max(count / 8, 4)))
+          fit.numbers.isEmpty ? [0] : Array(stride(from: 0, to: count - 3, by: max(count / 4, 4)))
         return starts.compactMap { start in
           ofRow(fit, from: start, neighbours).flatMap { row, fit, table in
             table.finding(fit, after: "a row \(words) row \(row + 1)", 16)

@@ -16,8 +16,6 @@
 //               another clock, and 16 for a row; of scores that differ by less than a tenth the first wins
 //     rows      three rows more than numbers are fitted must have an error above a tenth of the largest: a single wrong
 //               row is not a shift
-//     still     a mistake must leave a quarter of what the mean of the values leaves: a table that stands still is no motion
-//               of a hundredth
 //     jumps     fitted numbers must leave a quarter of what a jump from the first value to the last leaves: a table that
 //               jumps is no motion that is 9 times too fast
 //     noise     if there is none, a mistake may leave noise: errors whose neighbours are not alike. Twice the logarithm
@@ -88,20 +86,19 @@ struct PortDiagnosis {
     let errors = rows.map { values[$0] - expected[$0] }
     let largest = errors.reduce(0) { max($0, $1.magnitude) }
     let gross = errors.count { $0.magnitude > largest / 10 }
-    guard largest > 0, largest.isFinite, values.allSatisfy(\.isFinite), gross >= 3 else {
-      return nil
-    }
+    // Of values that stand still any motion of a thousandth is one.
+    guard largest > 0, largest.isFinite, values.allSatisfy(\.isFinite), gross >= 3,
+      rows.contains(where: { values[$0] != values[rows[0]] })
+    else { return nil }
     if let written = Written.explanation(of: values, expected, largest) {
       return (written, rounding, rounding)
     }
     let error = rootMeanSquare(errors)
     let mistakes = ofCurve + PortMistake.all(of: curve, at: times) + ofRest()
     let fits = mistakes.filter { gross >= 3 + $0.numberCount }.compactMap { fit($0, sampled) }
-    let mean = rows.reduce(0) { $0 + values[$1] } / Double(rows.count)
-    let rest = rootMeanSquare(rows.map { values[$0] - mean }) / 4
     let jump = jumpRemainder(sampled) / 4
     let one = fits.filter {
-      isExplained(by: $0.left, of: 2 * error) && $0.left < ($0.numbers.isEmpty ? rest : jump)
+      isExplained(by: $0.left, of: 2 * error) && ($0.numbers.isEmpty || $0.left < jump)
     }.compactMap { fit -> Finding? in
       guard let left = residuals(fit.mistake, fit.numbers, rows) else { return nil }
       // What is left of another curve goes up and down slowly.
@@ -114,7 +111,7 @@ struct PortDiagnosis {
     // Much that is fitted at once explains too much.
     let both = two.filter {
       let share = $0.score < 64 * max($0.left, rounding) ? 0.02 : 0.005
-      return $0.left < min(max(share * alone, 1.1 * rounding), rest)
+      return $0.left < max(share * alone, 1.1 * rounding)
     }
     return least(one + both) ?? ofDecimals(largest) ?? ofNoise(error, fits)
   }
@@ -292,7 +289,7 @@ struct PortDiagnosis {
       for row in rows.indices { derivatives[row][index] = (moved[row] - fit.errors[row]) / width }
     }
     var sums = NormalEquations()
-    for (error, slopes) in zip(fit.errors, derivatives) { sums.add(error, slopes) }
+    for row in rows.indices { sums.add(fit.errors[row], derivatives[row]) }
     return sums.step(fit.numbers.count).map { step in fit.numbers.indices.map { step[$0] } }
   }
 
@@ -301,9 +298,9 @@ struct PortDiagnosis {
     _ mistake: PortMistake, _ numbers: [Double], _ rows: [Int], at others: [Double]? = nil
   ) -> [Double]? {
     let times = others ?? times
-    return mistake.table(numbers, rows.map { times[$0] }).map { predicted in
-      zip(rows, predicted).map { values[$0] - $1 }
-    }
+    guard var left = mistake.table(numbers, rows.map { times[$0] }) else { return nil }
+    for index in left.indices { left[index] = values[rows[index]] - left[index] }
+    return left
   }
 }
 

@@ -53,7 +53,7 @@ extension PortDiagnosisTests {
     ("penner(quad, in-out)", "formula(3*t^2-2*t^3)", "it is another curve, shader.smoothstep"),
   ]
 
-  @Test(arguments: cases(Mangling.allCases.indices.map { $0 }, oneOf: 2))
+  @Test(arguments: cases(Mangling.allCases.indices.map { $0 }, oneOf: 3))
   func aMangledTableOfAnotherCurveIsBoth(_ number: Int) throws {
     for (index, (meant, port, words)) in Self.ports.enumerated()
     where isThorough || index % 4 == number % 4 {
@@ -69,7 +69,7 @@ extension PortDiagnosisTests {
   }
 
   /// Springs are told from their own mistakes, though they have no end.
-  @Test(arguments: cases(Mangling.allCases.filter { $0 != .slow }, oneOf: 3))
+  @Test(arguments: cases(Mangling.allCases.filter { $0 != .slow }, oneOf: 9))
   func aMangledTableOfAnotherSpringIsBoth(_ mangling: Mangling) {
     let meant = DampedSpring(mass: 1, stiffness: 170, damping: 12).motion(from: 0, to: 1)
     let other = DampedSpring(mass: 1, stiffness: 170, damping: 16.8).motion(from: 0, to: 1)
@@ -109,7 +109,7 @@ extension PortDiagnosisTests {
     func logistic(_ x: Double) -> Double { 1 / (1 + exp(-x)) }
     let smooth = times.map { (logistic(5 * $0 - 5) - logistic(-5)) / (1 - 2 * logistic(-5)) }
     let sine = try Easing("penner(sine, in-out)").motion(from: 0, to: 1, duration: 2)
-    for mangling in cases(Mangling.allCases, oneOf: 4) {
+    for mangling in cases(Mangling.allCases, oneOf: 10) {
       let table = mangling.mangled(times, smooth)
       let report = sine.comparison(with: table.values, at: table.times)
       let words = report.explanation?.description ?? ""
@@ -156,7 +156,7 @@ extension PortDiagnosisTests {
       try Easing("steps(3)").curve, Penner(.elastic(), .out),
       DampedSpring(stiffness: 170, damping: 12).motion(from: 0, to: 1).stoppingAtTarget,
     ]
-    for number in 0..<(isThorough ? 400 : 8) {
+    for number in 0..<(isThorough ? 400 : isOptimised ? 40 : 5) {
       let count = [1, 2, 3, 6, 7, 12, 40, 131][number % 8]
       var times = (0..<count).map { _ in random.unit() }
       if random.unit() < 0.7 { times.sort() }
