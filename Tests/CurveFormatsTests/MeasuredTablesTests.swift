@@ -354,12 +354,18 @@ import Testing
 
   /// It was cubic-bezier(0, 75, 1, 0), with exit status 0.
   @Test func aTableIsNoStyleSheet() throws {
-    for text in ["a;b\n0,5;0,75\n1,0;1,0\n", "x y\n0.25 0.1\n0.25 1\n"] {
+    let list = "0\n0.2\n0.5\n0.9\n1\n"
+    let error = #expect(throws: (any Error).self) {
+      try CSVImport(SampleTable(Array(list.utf8))).motion()
+    }
+    #expect(error.map { "\($0)".contains("--time-column NAME chooses others, or rows") } == true)
+    for text in ["a;b\n0,5;0,75\n1,0;1,0\n", "x y\n0.25 0.1\n0.25 1\n", list] {
       #expect(ImportSource.source(of: Array(text.utf8)) == .csv)
     }
     for text in [
       "0.25, 0.1, 0.25, 1", "linear(\n  0, 0.1,\n  0.5, 0.7,\n  1, 1\n);", "ease",
-      "0.25, 0.1,\n0.25, 1",
+      "0.25, 0.1,\n0.25, 1", "0.25\n0.1\n0.25\n1\n",
+      "linear(\n0,\n0.2,\n0.5,\n0.9,\n0.95,\n1\n)",
       "a { b: linear(\n0, 0.1,\n 0.5, 0.7,\n 1) }",
     ] {
       #expect(ImportSource.source(of: Array(text.utf8)) == .css, "\(text)")

@@ -130,6 +130,9 @@ package struct SampleTable: Sendable {
   /// Whether bytes have the shape of a table: a row of numbers below another row, or names with one for time or progress.
   package static func isTable(_ bytes: [UInt8]) -> Bool {
     if ProgramTable.isJSON(bytes) { return isTable(ofJSON: bytes) }
+    // A number a line, and more than the four of a Bézier.
+    let isList = bytes.allSatisfy { "+-.,0123456789eE \r\n".utf8.contains($0) }
+    if isList, bytes.split(separator: 0x0A).count > 4 { return true }
     guard let text = try? CSVLayout.text(of: unicode(bytes)).bytes,
       let scanner = try? CSVScanner(text), let layout = try? CSVLayout(scanner),
       layout.header.count > 1
