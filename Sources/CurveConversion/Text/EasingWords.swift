@@ -132,6 +132,7 @@ struct EasingWords {
       "* back in-out penner(back, $, overshoot: #, variant: halves)",
       "* back * penner(back, $, overshoot: #)", "* poly * penner(power, $, exponent: #)",
       "d3 elastic * penner(elastic, $, amplitude: #, period: &, variant: rescaled)",
+      "cc elastic in|out penner(elastic, $, period: #)", "cc - in penner(power, $, exponent: #)",
       // In anime.js 3 out mirrors in, which is Penner's for an amplitude of 1 alone.
       "anime elastic out mirrored(penner(elastic, in, amplitude: #, period: &))",
       "* elastic * penner(elastic, $, amplitude: #, period: &)",
@@ -141,7 +142,7 @@ struct EasingWords {
   /// The words of names that are libraries of the table.
   private static let libraries = [
     "curves", "d3", "q", "flx", "phaser", "pytweening", "svelte", "cinder", "interpolation",
-    "interpolator", "babylon", "compose", "presets", "eeasingfunc", "anime", "emath",
+    "interpolator", "babylon", "compose", "presets", "eeasingfunc", "anime", "emath", "cc",
   ]
 
   /// The words of a text; `nil` if it is not made of known ones.
@@ -207,7 +208,7 @@ struct EasingWords {
       (
         // Qt's QEasingCurve may stand twice in a line.
         ["easing", "am5"].contains { word in company.count { $0 == word } == 2 }
-          && !company.contains("q"), "react-native"
+          && !has("q", "tween"), "react-native"
       ),
       (mode == nil && company == ofReactNative, "react-native"),
       (["Easing.In", "Easing.Out"].contains(where: text.hasPrefix) && !isFamilyFirst, "q"),
@@ -225,16 +226,19 @@ struct EasingWords {
       libraries.first(where: \.isMeant)?.name ?? company.first(where: Self.libraries.contains) ?? ""
   }
 
+  /// The known words, the longest first.
+  private static let known = (Array(families.keys) + others).sorted {
+    ($0.utf8.count, $1) > ($1.utf8.count, $0)
+  }
+
   /// The known words that letters spell one after the other; `nil` if they do not.
   private static func words(_ letters: [UInt8]) -> [String]? {
-    let known = (Array(families.keys) + others).map { (word: $0, bytes: Array($0.utf8)) }
-      .sorted { ($0.bytes.count, $1.word) > ($1.bytes.count, $0.word) }
     // The words that the letters from each place to the end spell.
     var rest = [[String]?](repeating: nil, count: letters.count + 1)
     rest[letters.count] = []
     for place in letters.indices.reversed() {
-      for (word, bytes) in known where letters[place...].starts(with: bytes) {
-        guard let behind = rest[place + bytes.count] else { continue }
+      for word in known where letters[place...].starts(with: word.utf8) {
+        guard let behind = rest[place + word.utf8.count] else { continue }
         rest[place] = [word] + behind
         break
       }

@@ -114,8 +114,9 @@
         !["amplitude", "period", "overshoot", "exponent", "config"].contains(key)
         && !inside.contains { $0.number != nil }
         && EasingWords(name).map { $0.isFamily && $0.isMode } ?? false
-      if key.hasSuffix("create") && inside.count == 1 || items.count == 1 && isAtTime {
-        return (name, [])
+      let behind = items.dropFirst().joined().map(\.number)
+      if key.hasSuffix("create") && !behind.contains(nil) || items.count == 1 && isAtTime {
+        return (name, behind.compactMap(\.self))
       }
       let isPenner = items.count > 3 && items[0].count == 1 && items[0][0].number == nil
       let rest = items.dropFirst(isPenner ? 4 : 0)
@@ -144,7 +145,7 @@
     static func items(of text: Substring) -> [[PastedTerm]] {
       // Comments, line ends, words with the types of a generic function, signs, and all other characters.
       let token =
-        /\/\*.*?\*\/|:\/\/[^\s"'`]*|\/\/[^\n]*|\s*\n\s*|@[\w:\/.]+|(?:[\w.$#%&^]|-(?!>)|::|<[\w., ?]*>(?=\())+|[=:<>!|]+|./
+        /\/\*.*?\*\/|:\/\/[^\s"'`]*|\/\/[^\n]*|\s*\n\s*|@[\w:\/.]+|(?:[\w.$#%&^]|-(?!>)|::|:(?=create\()|<[\w., ?]*>(?=\())+|=>|[<>]=?|[=:!|]+|./
         .dotMatchesNewlines()
       let tokens = text.matches(of: token).map { text[$0.range] }
       var reader = PastedReader(
