@@ -52,7 +52,8 @@
       let found = PastedCurve.all(in: PastedPlace(items: items, takesNames: !isName)).curves
       if let problem = found.lazy.compactMap(\.problem).first { throw answer(problem) }
       guard let curve = found.first else {
-        if !isName, let other = otherAnswer(to: text.prefix(1024), items) { throw answer(other) }
+        let other = isName ? nil : otherAnswer(to: text.prefix(1024), items)
+        if let other = other ?? defaultAnswer(to: text, items) { throw answer(other) }
         return nil
       }
       if found.count == 1, curve.isWhole, curve.beside.isEmpty {
@@ -141,7 +142,9 @@
           if term.isTime {
             beside.append((hasTime ? "delay " : "duration ") + term.text)
             hasTime = true
-          } else if term.isTiming || term.mark == "(" && !inner.beside.isEmpty {
+          } else if term.isTiming && inner.curves.isEmpty
+            || term.mark == "(" && !inner.beside.isEmpty
+          {
             beside.append(term.phrase)
           } else {
             beside +=
@@ -150,6 +153,7 @@
                 ? [term.text] : [])
           }
         }
+        if own.isEmpty, place.isOfCSS { own.append(PastedCurve(texts: ["ease"])) }
         found += own.map { $0.with(beside) }
         loose += own.isEmpty ? beside : []
       }
@@ -180,7 +184,9 @@
         return PastedCurve(
           texts: [text], isWhole: place.isWhole && (try? CurveText(alone: term.content)) != nil)
       }
-      if let call = CurveText.ofCall(term) { return form(call, timing(term.inside), place.isWhole) }
+      if let call = CurveText.ofCall(term, at: place) {
+        return form(call, timing(term.inside), place.isWhole)
+      }
       if let text = CurveText.swiftUI(term) ?? CurveText.ofTag(term) {
         return PastedCurve(
           texts: [text], isWhole: place.isWhole && term.mark == "{" && term.name.isEmpty,
@@ -188,6 +194,12 @@
       }
       if term.mark == "<", term.name.hasSuffix("Ease") {
         return PastedCurve(problem: "no text of this package is the curve of WPF's \(term.name)")
+      }
+      // Velocity.js's tension and friction.
+      if place.names.last == "easing", term.mark == "[", term.numbers.count == 2 {
+        let numbers = term.numbers.map(shortestDecimal)
+        let text = "spring(stiffness: \(numbers[0]), damping: \(numbers[1]))"
+        return form(text, ["time stretched to the duration"], false)
       }
       return bezier(term, at: place) ?? name(at: place)
     }
@@ -444,6 +456,13 @@
         || label == "easing" && near.contains { $0.key == "targets" }
     }
 
+    /// Whether the item is a transition or an animation of CSS with a time and without a curve, which is `ease`.
+    var isOfCSS: Bool {
+      ["transition", "animation"].contains(where: label.hasSuffix)
+        && terms.contains(where: \.isTime)
+        && terms.allSatisfy { $0.mark.isEmpty && $0.name.firstMatch(of: /^[$@#]|ease/) == nil }
+    }
+
     /// Whether the place is that of a rate function of Manim.
     var isRate: Bool { label.contains("rate_func") }
 
@@ -464,7 +483,8 @@
         label.asciiLowercased)
       return here.mark.isEmpty && here.number == nil
         && (here.name.hasPrefix("...") || here.name.first.map { $0.isLetter || $0 == "_" } == true)
-        && (isEasing && !isInQuotes || isCalled && item == 0 && term == 0)
+        && (isEasing && !isInQuotes || isCalled && item == 0 && term == 0 && !hasTime
+          || ["ease", "easing"].contains(here.name) && terms.count == 1)
         && here.name != "none" && EasingWords(label)?.isFamily != true
     }
 

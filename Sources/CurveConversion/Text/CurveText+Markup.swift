@@ -48,14 +48,18 @@
       return words.meant(with: [given ?? standard, springiness].compactMap(\.self)).first
     }
 
-    /// The curve of a call by its numbers: Mathf.SmoothStep(0, 1, t), Unity's SmoothDamp, FMath::InterpEaseIn(0, 1, t, 2).
-    static func ofCall(_ term: PastedTerm) -> String? {
+    /// The curve of a call by its numbers: Mathf.SmoothStep(0, 1, t), Unity's SmoothDamp, FMath::InterpEaseIn(0, 1, t, 2),
+    /// GSAP's SlowMo.config(0.7, 0.7, false).
+    static func ofCall(_ term: PastedTerm, at place: PastedPlace) -> String? {
       let values = term.items.map { $0.count == 1 ? $0[0].number : nil }
       if let mode = term.key.firstMatch(of: /interpease(inout|in|out)$/)?.1, values.count == 4 {
         let exponent = values[3].map(shortestDecimal) ?? term.items[3][0].text
         return "penner(power, \(mode == "inout" ? "in-out" : mode), exponent: \(exponent))"
       }
       switch (term.key, values.count) {
+      case _ where term.name.hasPrefix("SlowMo"),
+        ("slow", _) where term.mark == "(" || place.isEasing:
+        return slowMo(values, isYoyo: values.count == 3 && term.items[2][0].name == "true")
       case ("smoothstep", 3) where values[0] == 0 && values[1] == 1: return "shader.smoothstep"
       case ("smoothdamp", 4...):
         return values[3].map {
@@ -63,6 +67,23 @@
         }
       default: return nil
       }
+    }
+
+    /// The curve of GSAP's SlowMo: a straight middle part of the time, and ends that bend to it by a fourth power.
+    ///
+    /// - Parameters:
+    ///   - numbers: The part of the time, and how much slower the middle is than the mean; 0.7 both where they are not given.
+    ///   - isYoyo: Whether the curve leads from 0 to 1 and back.
+    private static func slowMo(_ numbers: [Double?], isYoyo: Bool) -> String? {
+      let (part, power) = (numbers.first ?? 0.7, numbers.dropFirst().first ?? 0.7)
+      guard let part, let power, part > 0, part < 1 else { return nil }
+      func text(_ number: Double) -> String { shortestDecimal((number * 1e12).rounded() / 1e12) }
+      let (length, end) = (text((1 - part) / 2), text((1 + part) / 2))
+      let line = "\(text(power / 2))+\(text(1 - power))*t"
+      return isYoyo
+        ? "formula(t<\(length)?1-(1-t/\(length))^2:t>\(end)?1-((t-\(end))/\(length))^2:1)"
+        : "formula(t<\(length)?(\(line))*(1-(1-t/\(length))^4):t>\(end)?\(line)+\(text(power))*(t-0.5)"
+          + "*((t-\(end))/\(length))^4:\(line))"
     }
 
     /// The name of the curve that SwiftUI writes as `.bouncy`, `.interactiveSpring()` or `.easeInOut(duration: 0.3)`.
@@ -108,8 +129,7 @@
           + "and the part as its delay and duration"
       case "default" where [".default", "animation.default"].contains(term.name.asciiLowercased):
         return
-          "SwiftUI's default is a spring from iOS 17 on and ease-in-out before, with numbers that are nowhere written: "
-          + "write the animation that is meant"
+          "SwiftUI's default is spring(response: 0.55, damping-ratio: 1), and ease-in-out before iOS 17"
       case "bezier" where place.isRate:
         return
           "Manim's bezier() has values at equal distances and no points: write its polynomial, as in formula(t*t*(3-2*t))"
@@ -119,8 +139,7 @@
           "write the \(term.key == "out" ? "curve" : "halves") of this line: "
             + (term.key == "out" ? "" : "\($0), and then ") + "mirrored(\($0))"
         }
-      case "rough", "roughease", "customwiggle", "custombounce", "slow", "slowmo",
-        "config" where term.name.hasPrefix("SlowMo"):
+      case "rough", "roughease", "customwiggle", "custombounce":
         return
           "\(term.name) of GSAP is made by its plug-in: write the path of its points, M0,0 C…"
       case "animation" where place.items.count > 3 && term.mark == ":":
@@ -144,7 +163,7 @@
     /// A line has the first letters of the library's names, and behind them the last letters of each name and its curve.
     private static let others = """
       uispring > timingparameters: uikit.timing-parameters-default
-      interpolator > easeboth: formula(t<0.2?3.125*t*t:t>0.8?6.25*t-3.125*t*t-2.125:1.25*t-0.125); \
+      interpolator > fastoutextraslowin: material3.emphasized; easeboth: formula(t<0.2?3.125*t*t:t>0.8?6.25*t-3.125*t*t-2.125:1.25*t-0.125); \
       easein: formula(t<0.2?25/9*t*t:(10*t-1)/9); easeout: formula(t>0.8?(50*t-25*t*t-16)/9:10/9*t)
       anime > out: penner(power, out, exponent: 1.675); inout: penner(power, in-out, exponent: 1.675)
       config > default: spring(stiffness: 170, damping: 26); gentle: spring(stiffness: 120, damping: 14); \

@@ -161,7 +161,10 @@ extension ForeignNamesTests {
       "withTiming(1, { duration: 300, easing: Easing.inOut(Easing.quad) })",
       "line: penner.in-out-quad, and its duration 300"
     ),
-    ("transition: opacity 200ms, transform 300ms ease-in", "line: ease-in, and its duration 300ms"),
+    (
+      "transition: opacity 200ms, transform 300ms ease-in",
+      "write one of them: ease, and its duration 200ms; ease-in, and its duration 300ms"
+    ),
     (
       "withAnimation(.spring(duration: 1, bounce: 0)) { x = 1 }",
       "this line: spring(duration: 1, bounce: 0)"
@@ -296,8 +299,14 @@ extension ForeignNamesTests {
       "...settings has members of this spring elsewhere"
     ),
     ("tween.set_ease(Tween.EASE_OUT)", "no curve"),
-    ("withAnimation(.default.delay(0.1)) {", "SwiftUI's default is a spring from iOS 17 on"),
-    ("exit: { opacity: 0, transition: { duration: 0.12 } },", "no curve is found in this line"),
+    (
+      "withAnimation(.default.delay(0.1)) {",
+      "SwiftUI's default is spring(response: 0.55, damping-ratio: 1), and"
+    ),
+    (
+      "exit: { opacity: 0, transition: { duration: 0.12 } },",
+      "the default of Motion's tween is ease-out"
+    ),
   ])
   func linesWithoutANumberOrACurveAreRefused(_ line: String, _ message: String) {
     let error = #expect(throws: CurveTextError.self) { try CurveText(line) }
