@@ -20,7 +20,9 @@
 //               jumps is no motion that is 9 times too fast
 //     noise     if there is none, a mistake may leave noise: errors whose neighbours are not alike. Twice the logarithm
 //               of the likelihood, less 12 for each number, must rise by 30, and by 12 more than for any other mistake
-//               whose table is another
+//               whose table is another; with numbers a sixth of the errors may be left
+//     still     what is left must be less than a quarter of the values about their mean, or rounding: a thousandth of any
+//               motion is like a table that stands still
 //
 // Numbers printed with few decimals, or held in single precision, are told by their digits before
 // anything is fitted.
@@ -52,7 +54,10 @@ struct PortDiagnosis {
     (self.curve, self.times, self.values, self.expected) = (curve, times, values, expected)
     self.isRead = isRead
     self.ofCurve = ofCurve ?? PortMistake.all(of: curve)
-    let unit = Written.decimals(of: values).map { 1 / powerOfTen($0) } ?? 0
+    // Whole numbers of one digit are no rounding.
+    let most = values.reduce(0) { max($0, $1.magnitude) } / 20
+    let unit =
+      Written.decimals(of: values).map { 1 / powerOfTen($0) }.flatMap { $0 < most ? $0 : nil } ?? 0
     let equal = 1e-9 * rootMeanSquare(zip(values, expected).map { $0 - $1 })
     self.rounding = rounding ?? max(unit / 12.squareRoot(), equal)
     let (reach, scale) = (resolution(of: times), expected.reduce(0) { max($0, $1.magnitude) })
@@ -86,9 +91,9 @@ struct PortDiagnosis {
     let errors = rows.map { values[$0] - expected[$0] }
     let largest = errors.reduce(0) { max($0, $1.magnitude) }
     let gross = errors.count { $0.magnitude > largest / 10 }
-    // Of values that stand still any motion of a thousandth is one.
+    let still = variation / 4
     guard largest > 0, largest.isFinite, values.allSatisfy(\.isFinite), gross >= 3,
-      rows.contains(where: { values[$0] != values[rows[0]] })
+      still > 1e-9 * largest
     else { return nil }
     if let written = Written.explanation(of: values, expected, largest) {
       return (written, rounding, rounding)
@@ -101,9 +106,10 @@ struct PortDiagnosis {
       isExplained(by: $0.left, of: 2 * error) && ($0.numbers.isEmpty || $0.left < jump)
     }.compactMap { fit -> Finding? in
       guard let left = residuals(fit.mistake, fit.numbers, rows) else { return nil }
-      // What is left of another curve goes up and down slowly.
-      return isExplained(by: rootMeanSquare(left), of: error, share: isNoise(left) ? 0.02 : 0.005)
-        ? finding(fit) : nil
+      // What is left of another curve goes up and down slowly; a thousandth of any motion leaves all values.
+      let rest = rootMeanSquare(left)
+      return isExplained(by: rest, of: error, share: isNoise(left) ? 0.02 : 0.005)
+        && rest < max(still, 1.1 * rounding) ? finding(fit) : nil
     }
     if let best = least(one), best.score <= 4 * rounding { return best }
     let alone = fits.reduce(error / 20) { min($0, $1.left) }
@@ -111,7 +117,7 @@ struct PortDiagnosis {
     // Much that is fitted at once explains too much.
     let both = two.filter {
       let share = $0.score < 64 * max($0.left, rounding) ? 0.02 : 0.005
-      return $0.left < max(share * alone, 1.1 * rounding)
+      return $0.left < max(min(share * alone, still), 1.1 * rounding)
     }
     return least(one + both) ?? ofDecimals(largest) ?? ofNoise(error, fits)
   }
@@ -170,14 +176,24 @@ struct PortDiagnosis {
           || alike.contains { $0.left == fit.left }
       }), isNoise(left)
     else { return nil }
+    // A number fits some of any errors.
+    let most = min(first.numbers.isEmpty ? .infinity : error / 6, variation / 4)
+    guard rootMeanSquare(left) < most else { return nil }
     return found(first.mistake.words(first.numbers) + ", and noise", left)
   }
 
-  /// Whether errors are noise: those of neighbours are not alike.
+  /// The root mean square of the values about their mean.
+  private var variation: Double {
+    let mean = rows.reduce(0) { $0 + values[$1] } / Double(rows.count)
+    return rootMeanSquare(rows.map { values[$0] - mean })
+  }
+
+  /// Whether errors are noise: none is large among the others, and those of neighbours are not alike.
   private func isNoise(_ left: [Double]) -> Bool {
     let products = zip(left, left.dropFirst()).reduce(0) { $0 + $1.0 * $1.1 }
     let squares = left.reduce(0) { $0 + $1 * $1 }
-    return products.magnitude < 3 * squares / Double(left.count).squareRoot()
+    return left.allSatisfy { $0 * $0 < 20 * squares / Double(left.count) }
+      && products.magnitude < 3 * squares / Double(left.count).squareRoot()
   }
 
   /// What is left of the values by a jump from the first to the last, at the best row.
