@@ -88,7 +88,7 @@ extension PortDiagnosis {
       }.min { $0.left < $1.left }
     }
     let ready = fits.filter(\.numbers.isEmpty).compactMap { nearestWay($0, of: moved) }
-    let ways = (nearest(ready, \.left) + starts).map { fit, ends, _ in
+    let ways = (nearest(ready) { $0.left } + starts).map { fit, ends, _ in
       fit.mistake.onAnotherWay(of: moved, to: ends, from: fit.numbers)
     }
     return rates
@@ -156,7 +156,8 @@ extension PortDiagnosis {
     let isEven = zip(times, times.dropFirst()).allSatisfy {
       ($1 - $0 - step).magnitude < 1e-3 * step
     }
-    let shifts = (isEven ? [1.0, -1, 2, -2] : []).map { count in
+    let shifts = (isEven ? [1.0, -1, 2, -2] : []).map {
+      count -> (words: String, seconds: [Double]) in
       (
         PortMistake.shiftWords(
           count * step, isUnit: MovedCurve(curve).isOverUnit, step: step),
@@ -197,7 +198,7 @@ extension PortDiagnosis {
       upper.isFinite || high < 60
       ? nil
       : isOfFrames ? clocks.indices.first { clocks[$0].seconds(low) == lower && $0 > 1 } : 0
-    return Set(nearest(likely, \.left).prefix(4).map(\.index) + [usual].compactMap(\.self))
+    return Set(nearest(likely) { $0.left }.prefix(4).map(\.index) + [usual].compactMap(\.self))
       .sorted().map { (clocks[$0].words, times.map(clocks[$0].seconds)) }
   }
 
