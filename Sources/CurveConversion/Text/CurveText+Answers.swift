@@ -484,7 +484,7 @@
       return here.mark.isEmpty && here.number == nil
         && (here.name.hasPrefix("...") || here.name.first.map { $0.isLetter || $0 == "_" } == true)
         && (isEasing && !isInQuotes || isCalled && item == 0 && term == 0 && !hasTime
-          || ["ease", "easing"].contains(here.name) && terms.count == 1)
+          || ["ease", "easing"].contains(here.name) && terms.count == 1 && !names.isEmpty)
         && here.name != "none" && EasingWords(label)?.isFamily != true
     }
 
