@@ -254,6 +254,21 @@ import CurveFormats
       ])
   }
 
+  @Test func everyLonghandOfAnAnimationMayHaveAPrefix() throws {
+    let longhands =
+      "name: p; duration: 2s; delay: 1s; fill-mode: both; iteration-count: 3; direction: reverse; "
+      + "timing-function: linear"
+    func motion(_ prefix: String) throws -> ImportedMotion {
+      let members = longhands.split(separator: "; ").map { "\(prefix)animation-\($0)" }
+      return try Self.read(
+        "@keyframes p { to { opacity: 0 } } .a { \(members.joined(separator: "; ")) }")
+    }
+    let (own, prefixed) = (try motion(""), try motion("-webkit-"))
+    #expect(own.tracks[0].timing?.duration == 2 && own.tracks[0].timing?.iterations == 3)
+    #expect(prefixed.tracks.map(\.timing) == own.tracks.map(\.timing))
+    #expect(Self.notes(prefixed) == Self.notes(own))
+  }
+
   @Test(arguments: [
     (
       "from { opacity: 0 !important; top: 0 } to { opacity: 1; top: 1px }",

@@ -54,12 +54,7 @@ struct PortDiagnosis {
     (self.curve, self.times, self.values, self.expected) = (curve, times, values, expected)
     self.isRead = isRead
     self.ofCurve = ofCurve ?? PortMistake.all(of: curve)
-    // Whole numbers of one digit are no rounding.
-    let most = values.reduce(0) { max($0, $1.magnitude) } / 20
-    let unit =
-      Written.decimals(of: values).map { 1 / powerOfTen($0) }.flatMap { $0 < most ? $0 : nil } ?? 0
-    let equal = 1e-9 * rootMeanSquare(zip(values, expected).map { $0 - $1 })
-    self.rounding = rounding ?? max(unit / 12.squareRoot(), equal)
+    self.rounding = rounding ?? Self.rounding(of: values, expected)
     let (reach, scale) = (resolution(of: times), expected.reduce(0) { max($0, $1.magnitude) })
     rows = times.indices.filter { row in
       let sides = curve.sides(at: times[row], within: reach)
@@ -77,6 +72,15 @@ struct PortDiagnosis {
     let last = rows.lastIndex(where: isGross) ?? rows.count - 1
     sampled =
       rows.count <= 128 ? rows : Set(spread(rows[...]) + spread(rows[first...last])).sorted()
+  }
+
+  /// The root mean square of what the last digit of values leaves open, or a billionth of that of their errors.
+  private static func rounding(of values: [Double], _ expected: [Double]) -> Double {
+    // Whole numbers of one digit are no rounding.
+    let most = values.reduce(0) { max($0, $1.magnitude) } / 20
+    let unit = Written.decimals(of: values).map { 1 / powerOfTen($0) } ?? 0
+    let equal = 1e-9 * rootMeanSquare(zip(values, expected).map { $0 - $1 })
+    return max(unit < most ? unit / 12.squareRoot() : 0, equal)
   }
 
   /// The explanation; `nil` if no known mistakes give this table.
@@ -161,7 +165,7 @@ struct PortDiagnosis {
   /// The explanation by a mistake that leaves noise.
   private func ofNoise(_ error: Double, _ fits: [Fit]) -> Finding? {
     let count = Double(sampled.count)
-    /// Twice the logarithm of the likelihood, less 12 for each number, but for a sign and a constant.
+    /// How unlikely a mistake is: less than 0 if it is likelier than none, with 12 more for each number.
     func cost(_ fit: Fit) -> Double {
       2 * count * logarithm(fit.left / error) + 12 * Double(fit.numbers.count)
     }
